@@ -1,6 +1,7 @@
 //! The program `klotski-sql`: commands, queries and their answers, the shell, the terminal, texts.
 
 mod analysis;
+mod check;
 mod claims;
 mod command_line;
 #[cfg(target_os = "linux")]

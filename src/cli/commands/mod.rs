@@ -5,6 +5,7 @@
 //! and `export_reports` are forms of `export`.
 
 mod arguments;
+mod check;
 mod cite;
 mod code;
 mod completions;
@@ -56,6 +57,7 @@ pub(super) enum Command {
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
     Exits(exits::ExitsArgs),
+    Check(check::CheckArgs),
     Map(map::MapArgs),
     #[command(subcommand)]
     Export(export::ExportCommand),
@@ -85,6 +87,7 @@ impl Command {
             Self::Path(args) => args.run(call),
             Self::Paths(args) => args.run(call),
             Self::Exits(args) => args.run(call),
+            Self::Check(args) => args.run(call),
             Self::Map(args) => args.run(call),
             Self::Export(args) => args.run(call),
             Self::Plot(args) => args.run(call),

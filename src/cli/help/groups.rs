@@ -9,7 +9,10 @@ use klotski_program::{language, line_width, wrapped_with_indent};
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
-    ("Explore, with or without a warehouse", &["show", "code", "solve", "path", "paths", "exits"]),
+    (
+        "Explore, with or without a warehouse",
+        &["show", "code", "solve", "path", "paths", "exits", "check"],
+    ),
     ("Write files", &["export", "plot", "map", "report"]),
     ("Check and cite the warehouse", &["info", "verify", "cite"]),
     ("Set up", &["completions", "help"]),

@@ -76,12 +76,10 @@ pub(super) fn latin_spellings(latin: Option<&str>) -> impl Iterator<Item = Strin
 /// # Errors
 /// If no layout has the name, or several have.
 pub fn find(text: &str) -> Result<Layout, NameError> {
-    let key = fold(text);
-    let Catalogue { by_name, by_latin } = &*CATALOGUE;
-    match by_name.get(&key).or_else(|| by_latin.get(&key)).map(Vec::as_slice) {
-        None | Some([]) => Err(NameError::Unknown(near(&key))),
-        Some(&[code]) => Ok(code.layout()),
-        Some(codes) => {
+    match codes_of(text) {
+        [] => Err(NameError::Unknown(near(&fold(text)))),
+        &[code] => Ok(code.layout()),
+        codes => {
             let named = |&code: &Code| {
                 let name = canonical_name(&code.layout()).unwrap_or_default();
                 NamedLayout { name, code }
@@ -89,6 +87,14 @@ pub fn find(text: &str) -> Result<Layout, NameError> {
             Err(NameError::Several(codes.iter().map(named).collect()))
         }
     }
+}
+
+/// The codes of all layouts with a name, ascending, as [`find`] compares names.
+#[must_use]
+pub fn codes_of(text: &str) -> &'static [Code] {
+    let key = fold(text);
+    let Catalogue { by_name, by_latin } = &*CATALOGUE;
+    by_name.get(&key).or_else(|| by_latin.get(&key)).map_or(&[], Vec::as_slice)
 }
 
 /// The canonical name of a layout: the Chinese one, else the English one, else the first by

@@ -27,6 +27,8 @@ mod catalogue;
 mod continuation;
 mod list;
 
-pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part, title, titles};
+pub use catalogue::{
+    NameError, NamedLayout, canonical_name, codes_of, find, is_part, title, titles,
+};
 pub use continuation::{Continuation, continuations};
 pub use list::{Name, all, narrow};

@@ -1,0 +1,260 @@
+//! Lists of levels: boards with names and claims, as programs and people store them.
+
+use klotski::{Layout, Reference};
+use serde_json::Value;
+
+use super::relaxed_json;
+
+/// A board of a list, as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// The board: any text that names a layout. Empty if the level has none.
+    pub board: String,
+    /// Its name.
+    pub name: Option<String>,
+    /// The claimed fewest moves.
+    pub claimed: Option<i32>,
+    /// The metric of the claim, as it is written.
+    pub metric: Option<String>,
+}
+
+/// The names of fields, in lower case and without spaces, `_` and `-`; the first that a level has
+/// counts.
+const BOARD: [&str; 22] = [
+    "drawing", "board", "layout", "grid", "blocks", "pieces", "matrix", "tiles", "map", "rows",
+    "cells", "state", "start", "initial", "init", "puzzle", "data", "code", "布局", "棋盘", "局面",
+    "编码",
+];
+const NAME: [&str; 7] = ["name", "title", "名称", "名字", "关卡", "label", "id"];
+const CLAIMED: [&str; 18] = [
+    "claimed",
+    "minsolutionstep",
+    "minsteps",
+    "minmoves",
+    "minstep",
+    "minimum",
+    "min",
+    "optimal",
+    "optimalmoves",
+    "fewestmoves",
+    "best",
+    "beststeps",
+    "par",
+    "steps",
+    "step",
+    "moves",
+    "最少步数",
+    "步数",
+];
+const METRIC: [&str; 2] = ["metric", "unit"];
+
+/// Reads a list of levels: CSV with a line of names, JSON, JSON Lines, an array in the source of a
+/// program, or lines and drawings, each with a name and a number.
+#[must_use]
+pub fn read_levels(text: &str) -> Vec<Level> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let json = |text: &str| serde_json::from_str::<Value>(text).ok().filter(is_list);
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let values = if Layout::from_drawing(text).is_ok() {
+        return vec![Level { board: text.to_owned(), ..Level::default() }];
+    } else if let Some(value) = json(text) {
+        vec![value]
+    } else if let Some(values) = lines().map(json).collect::<Option<Vec<_>>>() {
+        values
+    } else if let Some(levels) = csv_levels(text) {
+        return levels;
+    } else if let Some(value) = relaxed_json::to_json(text).and_then(|text| json(&text)) {
+        vec![value]
+    } else {
+        return plain_levels(text);
+    };
+    let mut levels = Vec::new();
+    for value in &values {
+        collect(value, None, &mut levels);
+    }
+    levels
+}
+
+fn is_list(value: &Value) -> bool {
+    value.is_array() || value.is_object()
+}
+
+/// Adds the levels in a value of JSON. `name` is the name of the value in its object.
+fn collect(value: &Value, name: Option<&str>, levels: &mut Vec<Level>) {
+    let before = levels.len();
+    let text = text_of(value);
+    if Layout::from_drawing(&text).is_ok() || value.is_string() {
+        let name = name.map(str::to_owned);
+        levels.push(Level { board: text, name, ..Level::default() });
+        return;
+    }
+    match value {
+        Value::Object(members) => {
+            let fields = members.iter().map(|(name, value)| (name.clone(), text_of(value)));
+            match Level::of_fields(&fields.collect::<Vec<_>>()) {
+                Some(level) => levels.push(level),
+                None => members
+                    .iter()
+                    .filter(|(_, value)| {
+                        is_list(value) || Layout::from_drawing(&text_of(value)).is_ok()
+                    })
+                    .for_each(|(name, value)| collect(value, Some(name), levels)),
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, None, levels)),
+        _ => {}
+    }
+    // A level whose board is not found, or a board that is none: the check names it.
+    if levels.len() == before && name.is_none() && is_list(value) {
+        levels.push(Level { board: text, ..Level::default() });
+    }
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+impl Level {
+    /// The level of named fields; `None` if none of them is a board.
+    fn of_fields(fields: &[(String, String)]) -> Option<Self> {
+        let plain = |name: &str| name.to_lowercase().replace([' ', '_', '-'], "");
+        let field = |names: &[&str]| {
+            let found = names.iter().find_map(|wanted| {
+                fields.iter().find(|(name, text)| plain(name) == *wanted && !text.trim().is_empty())
+            });
+            found.map(|(_, text)| text.clone()).filter(|text| text != "null")
+        };
+        Some(Self {
+            board: field(&BOARD)?,
+            name: field(&NAME),
+            claimed: field(&CLAIMED).and_then(|claimed| claimed.trim().parse().ok()),
+            metric: field(&METRIC),
+        })
+    }
+}
+
+/// The levels of a table with a line of names; `None` if none of the names is that of a board.
+fn csv_levels(text: &str) -> Option<Vec<Level>> {
+    let head = text.lines().next()?;
+    let separator = [b'\t', b';', b','].into_iter().find(|&byte| head.contains(char::from(byte)));
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator.unwrap_or(b','))
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let names: Vec<String> = reader.headers().ok()?.iter().map(str::to_owned).collect();
+    let example: Vec<_> = names.iter().map(|name| (name.clone(), "x".to_owned())).collect();
+    Level::of_fields(&example)?;
+    let level = |record: csv::StringRecord| {
+        let fields = names.iter().cloned().zip(record.iter().map(str::to_owned));
+        Level::of_fields(&fields.collect::<Vec<_>>()).unwrap_or_default()
+    };
+    reader.records().map(|record| record.ok().map(level)).collect()
+}
+
+/// The levels of lines: five rows with the name and the number in lines before them, or a board,
+/// its name and a number in one line.
+fn plain_levels(text: &str) -> Vec<Level> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut levels = Vec::new();
+    let mut title = String::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let rows = lines.get(at..at + 5).map(|rows| rows.join("\n"));
+        let line = lines[at].trim();
+        if let Some(rows) = rows.filter(|rows| Layout::from_drawing(rows).is_ok()) {
+            levels.push(Level { board: rows, ..titled(&std::mem::take(&mut title)) });
+            at += 5;
+            continue;
+        }
+        at += 1;
+        if let Some(level) = in_one_line(line) {
+            levels.push(level);
+        } else if !line.is_empty() {
+            line.clone_into(&mut title);
+        }
+    }
+    levels
+}
+
+/// A title: a name, and a number at its end.
+fn titled(title: &str) -> Level {
+    let is_mark = |c: char| c.is_whitespace() || ",;:()#".contains(c);
+    let title = title.trim_matches(is_mark);
+    let start = title.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    // A digit is part of a name, if no space is before it.
+    let number = title[start..].parse().ok().filter(|_| title[..start].ends_with(is_mark));
+    let name = if number.is_some() { title[..start].trim_end_matches(is_mark) } else { title };
+    let name = Some(name.to_owned()).filter(|name| !name.is_empty());
+    Level { claimed: number, name, ..Level::default() }
+}
+
+/// A board between a name and a number. A code has five digits or more, which no claim has.
+fn in_one_line(line: &str) -> Option<Level> {
+    let words: Vec<&str> =
+        line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).collect();
+    let is_board =
+        |word: &&str| word.chars().count() >= 5 && matches!(word.parse(), Ok(Reference::Layout(_)));
+    let board = words.iter().find(|word| is_board(word))?;
+    let others: Vec<&str> = words.iter().filter(|word| *word != board).copied().collect();
+    Some(Level { board: (*board).to_owned(), ..titled(&others.join(" ")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The levels as `name|board|claim|metric`.
+    fn levels(text: &str) -> Vec<String> {
+        let level = |level: Level| {
+            let Level { board, name, claimed, metric } = level;
+            let layout = Layout::from_drawing(&board);
+            let board = layout.map_or(board, |layout| format!("{:#}", layout.code()));
+            let claimed = claimed.map_or(String::new(), |claimed| claimed.to_string());
+            format!("{}|{board}|{claimed}|{}", name.unwrap_or_default(), metric.unwrap_or_default())
+        };
+        read_levels(text).into_iter().map(level).collect()
+    }
+
+    #[test]
+    fn lists_are_read_in_all_forms() {
+        let [a, b] = ["abbc/abbc/deef/dghf/i..j", "abbc/abbc/deef/dgif/...."];
+        let (a_rows, b_rows) = (a.replace('/', "\n"), b.replace('/', "\n"));
+        let array = |board: &str| format!("['{}']", board.replace('/', "', '"));
+        for text in [
+            format!("name,claimed,metric,board\nA 1,81,step,{a}\n\"B, 2\",,,{b}\n"),
+            format!("Name;Board;Metric;Min Steps\nA 1;{a};step;81\nB, 2;{b};;\n"),
+            format!(
+                r#"[{{"name":"A 1","grid":"{a}","steps":81,"metric":"step"}},{{"title":"B, 2","board":["{}"]}}]"#,
+                b.replace('/', "\",\"")
+            ),
+            format!(
+                "{{\"board\":\"{a}\",\"name\":\"A 1\",\"par\":81,\"metric\":\"step\"}}\n\n\
+                 {{\"board\":\"{b}\",\"name\":\"B, 2\"}}\n"
+            ),
+            format!(
+                "// levels\nimport x from 'y';\nexport const LEVELS: Level[] = [\n  {{ name: 'A 1', \
+                 layout: {}, minMoves: 81, metric: \"step\", }}, /* two */\n  {{ name: `B, 2`, \
+                 layout: {} }},\n];\nexport default LEVELS;\n",
+                array(a),
+                array(b)
+            ),
+        ] {
+            assert_eq!(levels(&text), ["A 1|1A9BF0C|81|step", "B, 2|1A9BC||"], "{text}");
+        }
+        for text in [
+            format!("A 81\n{a_rows}\n\nB\n\n{b_rows}\n"),
+            format!("# A (81)\n{a_rows}\n# B\n{b_rows}"),
+            format!("A {a} 81\nB,{b}\n"),
+            "A 1A9BF0C 81\nB 1A9BFC000".to_owned(),
+        ] {
+            assert_eq!(levels(&text).len(), 2, "{text}");
+            assert!(levels(&text)[0].ends_with("|81|"), "{text}");
+        }
+        assert_eq!(levels(&a_rows), ["|1A9BF0C||"]);
+        assert_eq!(levels(&format!(r#"{{"levels":{{"A":"{a}","B":"{b}"}}}}"#)).len(), 2);
+        // What is no board is not lost.
+        assert_eq!(levels(r#"[{"board":"abb"},{"x":1}]"#), ["|abb||", "|{\"x\":1}||"]);
+        assert_eq!(levels("code\nqqq\n\"\"\n"), ["|qqq||", "|||"]);
+        assert!(levels("nothing here").is_empty());
+    }
+}

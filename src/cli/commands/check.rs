@@ -1,0 +1,275 @@
+//! `klotski-sql check`: boards and claims of a list against the puzzle.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use klotski::{Code, Goal, Layout, Metric, message, names};
+use klotski_program::texts::counted;
+use klotski_program::{CliError, stderr};
+use klotski_query::{Answer, Level, Session, Value, read_levels, run_sql};
+
+use super::arguments::search;
+use crate::cli::answer::{Checked, FormatOptions};
+use crate::cli::invocation::Invocation;
+
+/// The longest list. A board takes about a hundred bytes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Check the boards of a list, their names and the claimed fewest moves
+///
+/// A list is CSV, JSON, JSON Lines, an array in the source of a program, or lines: drawings, each
+/// with a line of name and number, or a board, its name and a number in one line. Boards are
+/// written in any way that names a layout. Fields are found by their names: board, layout, grid,
+/// blocks, code; name, title; claimed, steps, moves, par; metric. Without a metric, a claim is
+/// right in any of the three.
+///
+/// Exit codes: 0 if all boards are legal and all claims right, else 1.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The list, or - for standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// The list is a solution: each board is one move after the one before
+    #[arg(long)]
+    solution: bool,
+    #[command(flatten)]
+    output: Checked<FormatOptions>,
+}
+
+impl CheckArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session_if_any()?;
+        let levels = read_levels(&self.text()?);
+        if levels.is_empty() {
+            bail!(
+                "{}",
+                message!(
+                    "{path} has no board: give each a field named board, or draw it in five lines",
+                    path = self.file.display()
+                )
+            );
+        }
+        if session.warehouse().is_none() && !self.solution {
+            stderr::say("without a warehouse, each board takes three searches of up to a second");
+        }
+        let mut wrong = 0;
+        self.output.write_rows(|sink| {
+            let mut earlier = Earlier::default();
+            sink.begin(if self.solution { &MOVE_COLUMNS } else { &COLUMNS })?;
+            for (number, level) in (1..).zip(&levels) {
+                let checked = if self.solution {
+                    earlier.check_move(session, number, level)?
+                } else {
+                    earlier.check(session, number, level)?
+                };
+                wrong += usize::from(!checked.is_right);
+                sink.row(&checked.row)?;
+            }
+            Ok(sink.end()?)
+        })?;
+        if wrong > 0 {
+            bail!(
+                "{}",
+                message!(
+                    "{wrong} of {boards} do not agree",
+                    wrong,
+                    boards = counted(&levels.len(), "{n} board", "{n} boards")
+                )
+            );
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> Result<String> {
+        let mut bytes = Vec::new();
+        let path = self.file.display();
+        if self.file.as_os_str() == "-" {
+            io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+        } else {
+            File::open(&self.file)
+                .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        }
+        .with_context(|| message!("cannot read {path}", path))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            bail!("{}", message!("{path} is too long: a list has at most 64 MB", path));
+        }
+        let no_text = |_| CliError::Usage(message!("{path} is not text in UTF-8", path));
+        Ok(String::from_utf8(bytes).map_err(no_text)?)
+    }
+}
+
+const COLUMNS: [&str; 14] = [
+    "number",
+    "name",
+    "problem",
+    "code",
+    "known_name",
+    "steps",
+    "straight_moves",
+    "unit_moves",
+    "claimed",
+    "claim",
+    "claim_metric",
+    "name_of",
+    "same_as",
+    "mirror_of",
+];
+
+const MOVE_COLUMNS: [&str; 5] = ["number", "problem", "code", "move", "steps"];
+
+/// A checked level.
+struct CheckedLevel {
+    row: Vec<Value<'static>>,
+    is_right: bool,
+}
+
+/// The levels before this one.
+#[derive(Default)]
+struct Earlier {
+    /// By code: the number of the first level.
+    numbers: HashMap<Code, i64>,
+    last: Option<Layout>,
+}
+
+impl Earlier {
+    fn check(&mut self, session: &Session, number: i64, level: &Level) -> Result<CheckedLevel> {
+        let Level { board, name, claimed, metric } = level;
+        let name_value = optional(name.clone());
+        let claimed_value = optional(claimed.map(i64::from));
+        let layout = match layout_of(session, board) {
+            Ok(layout) => layout,
+            Err(problem) => {
+                let mut row = vec![number.into(), name_value, problem.into()];
+                row.resize(COLUMNS.len(), Value::Null);
+                row[8] = claimed_value;
+                return Ok(CheckedLevel { row, is_right: false });
+            }
+        };
+        let moves = fewest_moves(session, &layout)?;
+        let metric = metric.as_deref().and_then(metric_of);
+        // Published lists claim -1 moves for a layout without a solution.
+        let is_claimed = |moves: Option<u16>| Some(moves.map_or(-1, i32::from)) == *claimed;
+        let is_right_in = |&(of, moves): &(Metric, Option<u16>)| {
+            is_claimed(moves) && metric.is_none_or(|metric| metric == of)
+        };
+        let in_any = || moves.iter().find(|(_, moves)| is_claimed(*moves));
+        let right = moves.iter().find(|found| is_right_in(found));
+        let claim = claimed.map(|_| if right.is_some() { "right" } else { "wrong" });
+        let claim_metric =
+            claimed.and_then(|_| right.or_else(in_any)).map(|(of, _)| of.to_string());
+        let (code, mirror) = (layout.code(), layout.mirror().code());
+        let same_as = self.numbers.get(&code).copied();
+        let mirror_of = self.numbers.get(&mirror).copied().filter(|_| mirror != code);
+        self.numbers.entry(code).or_insert(number);
+        let mut row = vec![number.into(), name_value, Value::Null, code.to_string().into()];
+        row.push(optional(names::canonical_name(&layout)));
+        row.extend(moves.iter().map(|(_, moves)| optional(moves.map(i64::from))));
+        row.extend([
+            claimed_value,
+            optional(claim),
+            optional(claim_metric),
+            optional(name.as_deref().and_then(|name| whose(name, &layout))),
+            optional(same_as),
+            optional(mirror_of),
+        ]);
+        Ok(CheckedLevel { row, is_right: claim != Some("wrong") })
+    }
+
+    fn check_move(
+        &mut self,
+        session: &Session,
+        number: i64,
+        level: &Level,
+    ) -> Result<CheckedLevel> {
+        let mut row = vec![number.into(), Value::Null, Value::Null, Value::Null, Value::Null];
+        let layout = match layout_of(session, &level.board) {
+            Ok(layout) => layout,
+            Err(problem) => {
+                row[1] = problem.into();
+                return Ok(CheckedLevel { row, is_right: false });
+            }
+        };
+        let before = self.last.replace(layout);
+        let is_move = |before: &Layout, metric: Metric| {
+            before.moves(metric).any(|(_, after)| after == layout)
+        };
+        // A unit move is also a straight move and a step.
+        let kind = before.and_then(|before| {
+            let metrics = [Metric::Unit, Metric::Straight, Metric::Step];
+            metrics.into_iter().find(|&metric| is_move(&before, metric))
+        });
+        let is_right = before.is_none() || kind.is_some();
+        if !is_right {
+            row[1] = message!("no block moves from the board before to this one").into();
+        }
+        row[2] = layout.code().to_string().into();
+        row[3] = optional(kind.map(|metric| metric.to_string()));
+        row[4] = optional(fewest_moves(session, &layout)?[0].1.map(i64::from));
+        Ok(CheckedLevel { row, is_right })
+    }
+}
+
+/// The layout of a board or of another name, or what is wrong with it.
+fn layout_of(session: &Session, board: &str) -> Result<Layout, String> {
+    Layout::from_drawing(board).or_else(|fault| {
+        let named = session.resolver().layout(board);
+        named.map_err(|error| {
+            let is_name = board.chars().count() < 16;
+            if is_name { error.to_string() } else { fault.to_string() }
+        })
+    })
+}
+
+fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
+    value.map_or(Value::Null, Into::into)
+}
+
+/// The fewest moves to a solution in each metric: from the warehouse, if it has the class.
+fn fewest_moves(session: &Session, layout: &Layout) -> Result<[(Metric, Option<u16>); 3]> {
+    const SQL: &str = "SELECT min_solution_step, min_straight_moves, min_unit_moves
+                       FROM layouts WHERE code = :code";
+    let mut answer = Answer::default();
+    if session.warehouse().is_some() {
+        let code = ("code".to_owned(), layout.code().to_string().into());
+        run_sql(session, SQL, &[code], &mut answer)?;
+    }
+    let stored = answer.rows.first();
+    let mut moves = [Metric::Step, Metric::Straight, Metric::Unit].map(|metric| (metric, None));
+    for (column, (metric, moves)) in moves.iter_mut().enumerate() {
+        *moves = match stored {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 179
+            Some(row) => row[column].number().map(|moves| moves as u16),
+            None => search(session, layout, *metric)?.nearest(&Goal::SOLVED).map(|found| found.0),
+        };
+    }
+    Ok(moves)
+}
+
+/// The metric of a claim, in the words of other programs.
+fn metric_of(text: &str) -> Option<Metric> {
+    let text = text.trim().to_lowercase();
+    text.parse().ok().or(match text.trim_end_matches('s') {
+        "slide" | "block move" | "步" => Some(Metric::Step),
+        "straight move" => Some(Metric::Straight),
+        "unit move" | "cell" | "格" => Some(Metric::Unit),
+        _ => None,
+    })
+}
+
+/// Whose name it is: `it` or `mirror` for this layout, else the codes of others; `None` if nobody
+/// has it.
+fn whose(name: &str, layout: &Layout) -> Option<String> {
+    let codes = names::codes_of(name);
+    if codes.contains(&layout.code()) {
+        return Some("it".to_owned());
+    }
+    if codes.contains(&layout.mirror().code()) {
+        return Some("mirror".to_owned());
+    }
+    let others: Vec<String> = codes.iter().map(|code| format!("{code:#}")).collect();
+    (!others.is_empty()).then(|| others.join(" "))
+}
