@@ -63,7 +63,7 @@ const AFTER_HELP: &str = "\
 A warehouse that has all requested classes and stages is left alone. A file that is not a \
 warehouse is never overwritten.
 
-All classes take a quarter of an hour on two cores and 2.2 GB of memory. The warehouse has 3.1 GB in the \
+All classes take a quarter of an hour on two cores and 2 GB of memory. The warehouse has 3.1 GB in the \
 end, and takes 6.5 GB while it is made. The stage core alone takes a minute and has 2.3 GB. The \
 stage distances, which is measured only on request, takes 25 minutes.
 
