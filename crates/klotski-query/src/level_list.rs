@@ -151,29 +151,48 @@ fn csv_levels(text: &str) -> Option<Vec<Level>> {
     reader.records().map(|record| record.ok().map(level)).collect()
 }
 
-/// The levels of lines: five rows with the name and the number in lines before them, or a board,
+/// The levels of lines: five rows with the name and the number in a line before them, or a board,
 /// its name and a number in one line.
 fn plain_levels(text: &str) -> Vec<Level> {
-    let lines: Vec<&str> = text.lines().collect();
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let mut levels = Vec::new();
+    // The lines since the last board or blank line.
+    let mut others: Vec<&str> = Vec::new();
     let mut title = String::new();
     let mut at = 0;
     while at < lines.len() {
         let rows = lines.get(at..at + 5).map(|rows| rows.join("\n"));
-        let line = lines[at].trim();
         if let Some(rows) = rows.filter(|rows| Layout::from_drawing(rows).is_ok()) {
+            if let Some(last) = others.pop() {
+                last.clone_into(&mut title);
+            }
+            levels.extend(wrong_board(&std::mem::take(&mut others)));
             levels.push(Level { board: rows, ..titled(&std::mem::take(&mut title)) });
             at += 5;
             continue;
         }
+        let line = lines[at];
         at += 1;
         if let Some(level) = in_one_line(line) {
             levels.push(level);
         } else if !line.is_empty() {
-            line.clone_into(&mut title);
+            others.push(line);
+        }
+        if line.is_empty() || at == lines.len() {
+            if let ([.., last], ..4) = (&others[..], others.len()) {
+                (*last).clone_into(&mut title);
+            }
+            levels.extend(wrong_board(&std::mem::take(&mut others)));
         }
     }
     levels
+}
+
+/// The board of four lines or more that are none, for the check to name what is wrong.
+fn wrong_board(lines: &[&str]) -> Option<Level> {
+    let (titles, rows) = lines.split_at(lines.len().saturating_sub(5));
+    let title = titles.last().map_or_else(Level::default, |title| titled(title));
+    (rows.len() >= 4).then(|| Level { board: rows.join("\n"), ..title })
 }
 
 /// A title: a name, and a number at its end.
@@ -192,8 +211,10 @@ fn titled(title: &str) -> Level {
 fn in_one_line(line: &str) -> Option<Level> {
     let words: Vec<&str> =
         line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).collect();
-    let is_board =
-        |word: &&str| word.chars().count() >= 5 && matches!(word.parse(), Ok(Reference::Layout(_)));
+    let is_board = |word: &&str| {
+        let is_layout = || matches!(word.parse(), Ok(Reference::Layout(_)));
+        word.matches('/').count() == 4 || word.chars().count() >= 5 && is_layout()
+    };
     let board = words.iter().find(|word| is_board(word))?;
     let others: Vec<&str> = words.iter().filter(|word| *word != board).copied().collect();
     Some(Level { board: (*board).to_owned(), ..titled(&others.join(" ")) })
@@ -255,6 +276,10 @@ mod tests {
         // What is no board is not lost.
         assert_eq!(levels(r#"[{"board":"abb"},{"x":1}]"#), ["|abb||", "|{\"x\":1}||"]);
         assert_eq!(levels("code\nqqq\n\"\"\n"), ["|qqq||", "|||"]);
+        let wrong = format!("A 81\nabb\nabbc\ndeef\ndghf\ni..j\n\nB 3\n{b_rows}\nC abb/abbc///\n");
+        let found = ["A|abb\nabbc\ndeef\ndghf\ni..j|81|", "B|1A9BC|3|", "C|abb/abbc///||"];
+        assert_eq!(levels(&wrong), found);
+        assert_eq!(levels(&wrong.replace("\n\n", "\n")), found);
         assert!(levels("nothing here").is_empty());
     }
 }

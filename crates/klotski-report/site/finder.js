@@ -21,7 +21,8 @@ function makeFinder(rows, reader) {
       .replace(/\p{M}/gu, "")
       .toLowerCase()
       .replace(/[^\p{Alphabetic}\p{N}]/gu, "")
-      .replace(/ł/g, "l");
+      .replace(/ł/g, "l")
+      .replace(/[一二三]/g, (number) => String("一二三".indexOf(number) + 1));
 
   const entries = rows.map(([trimmed, name, language, usual, latin]) => ({
     named: { code: trimmed.padEnd(9, "0"), name, language, isUsual: usual === 1, latin },

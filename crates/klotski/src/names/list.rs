@@ -85,8 +85,16 @@ pub(super) fn fold(text: &str) -> String {
     }
     let plain = text.nfkd().filter(|&c| !is_combining_mark(c));
     let lower = plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
-    // Letters with a stroke have no decomposition.
-    lower.map(|c| if c == 'ł' { 'l' } else { c }).collect()
+    let same = |c| match c {
+        // Letters with a stroke have no decomposition.
+        'ł' => 'l',
+        // 守口如瓶一 is 守口如瓶1.
+        '一' => '1',
+        '二' => '2',
+        '三' => '3',
+        other => other,
+    };
+    lower.map(same).collect()
 }
 
 /// A text in narrow letters and digits: `１A９` becomes `1A9`. SQL parses a reference for each row,
@@ -133,6 +141,7 @@ mod tests {
             ("l\u{2019}a\u{302}ne  ROUGE", "lanerouge"),
             ("Ｌ’ａｎｅ　ｒｏｕｇｅ", "lanerouge"),
             ("小旋风Ⅱ（上）", "小旋风ii上"),
+            ("守口如瓶二", "守口如瓶2"),
             ("héng dāo lì mǎ", "hengdaolima"),
             ("l\u{fc} b\u{f9}", "lubu"),
             ("Czerwony osioł", "czerwonyosiol"),
