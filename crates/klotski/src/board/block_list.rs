@@ -1,8 +1,9 @@
 //! Lists of blocks, as programs store boards: `[{"x":1,"y":0,"w":2,"h":2}, ...]`.
 
 use super::cells::{COLUMNS, ROWS};
-use super::drawing::{DrawingError, Reading};
+use super::drawing_error::DrawingError;
 use super::layout::Layout;
+use super::placement::Reading;
 use super::shape::Shape;
 
 /// Names of the members of an object.

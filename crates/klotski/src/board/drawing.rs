@@ -1,109 +1,18 @@
 //! Drawings: boards as people write and post them.
-
-use thiserror::Error;
+//!
+//! ```text
+//!   text --rows--> 20 signs --lettering--> blocks --+--> the only layout
+//!     |                                             |
+//!     +------------- block_list --------------------+
+//! ```
 
 use super::block_list::block_readings;
-use super::cells::{CELLS, COLUMNS, Cells, ROWS};
+use super::cells::Cells;
+use super::drawing_error::{DrawingError, MOST_DRAWING_BYTES};
 use super::layout::Layout;
-use super::rows::{Signs, signs};
-use super::shape::Shape;
-use crate::message;
-
-/// The maximum length of a drawing in bytes. A drawing takes about fifty, as a list of blocks a
-/// thousand; a longer text is rejected before it is parsed.
-pub const MOST_DRAWING_BYTES: usize = 4096;
-/// Signs that are always empty cells.
-const EMPTY: [&str; 9] = ["", ".", "-", "_", " ", "\u{3000}", "□", "空", "null"];
-/// Signs that are empty cells unless they form a block.
-const EMPTY_OR_BLOCK: [&str; 5] = ["0", "@", "*", "一", "口"];
-/// Soldiers: people use one letter for all of them.
-const SINGLES: [&str; 2] = ["兵", "卒"];
-/// The signs of shapes, in the order of [`Shape::ALL`]: those of [`Layout::drawing`], and digits.
-const SHAPES: [[&str; 4]; 2] = [["#", "H", "V", "1"], ["4", "2", "3", "1"]];
-
-/// Why a text is not a drawing of a layout. Each message is one line.
-///
-/// Rows, columns and blocks are counted from 1. Cells are counted from 0, row by row.
-#[allow(missing_docs)] // the messages explain the variants and their fields
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrawingError {
-    #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
-    TooLong,
-    #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
-    Boxes,
-    #[error("{}", message!("a board has {rows} rows, not {found}", rows = ROWS, found = rows))]
-    Rows { rows: usize },
-    #[error("{}", message!(
-        "row {row} has {cells} cell{s}, not {columns}: write empty cells as dots",
-        row, cells, s = if *cells == 1 { "" } else { "s" }, columns = COLUMNS
-    ))]
-    Width { row: u8, cells: usize },
-    #[error("{}", message!(
-        "{place}: {found} is neither a block nor empty",
-        place = place(*cell), found = quoted(found)
-    ))]
-    Sign { cell: u8, found: String },
-    #[error("{}", message!(
-        "{place}: no {shape} block of {sign} fits here",
-        place = place(*cell), shape, sign = quoted(sign)
-    ))]
-    Torn { cell: u8, sign: String, shape: Shape },
-    #[error("{}", message!(
-        "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
-        place = place(*cell), sign = quoted(sign)
-    ))]
-    NoShape { cell: u8, sign: String },
-    #[error("{}", message!(
-        "{place}: these {sign} are no block, use different letters",
-        place = place(*cell), sign = quoted(sign)
-    ))]
-    NoBlock { cell: u8, sign: String },
-    #[error("{}", message!(
-        "{place}: another block of {sign}, write a letter for each block",
-        place = place(*cell), sign = quoted(sign)
-    ))]
-    Again { cell: u8, sign: String },
-    #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
-    SecondSquare { cell: u8 },
-    #[error("the 2x2 block is missing")]
-    NoSquare,
-    #[error("{}", message!(
-        "only {empty} of the cells stay empty, a layout leaves at least two",
-        empty
-    ))]
-    TooFewEmpty { empty: u32 },
-    #[error("{}", message!(
-        "block {block} needs a place and a size, as {example}",
-        block, example = r#"{"x":1,"y":0,"w":2,"h":2}"#
-    ))]
-    BlockForm { block: usize },
-    #[error("{}", message!("block {block} lies outside the board or on another one", block))]
-    BlockPlace { block: usize },
-    #[error("{}", message!(
-        "it has several readings: {codes}; write a letter for each block and dots for empty cells",
-        codes = codes(.0)
-    ))]
-    Several(Vec<Layout>),
-}
-
-/// The position of a cell, for messages.
-fn place(cell: u8) -> String {
-    message!(
-        "row {row}, column {column} (cell {cell})",
-        row = cell / COLUMNS + 1,
-        column = cell % COLUMNS + 1,
-        cell
-    )
-}
-
-fn quoted(sign: &str) -> String {
-    format!("'{}'", sign.escape_debug())
-}
-
-fn codes(layouts: &[Layout]) -> String {
-    let codes: Vec<String> = layouts.iter().map(|layout| format!("{:#}", layout.code())).collect();
-    codes.join(", ")
-}
+use super::lettering::{cells_of, sign_readings};
+use super::placement::Reading;
+use super::rows::signs;
 
 impl Layout {
     /// Parses a drawing: five rows of four cells, in the lettering of most programs and pages. If
@@ -157,34 +66,7 @@ impl Layout {
         };
         only(readings.into_iter().map(|reading| reading.and_then(Self::checked)).collect())
     }
-
-    /// A board without blocks, to which they are added.
-    pub(super) const fn without_blocks() -> Self {
-        let none = Cells::NONE;
-        Self { square: none, horizontals: none, verticals: none, singles: none }
-    }
-
-    /// Adds a block.
-    pub(super) fn put(&mut self, shape: Shape, cell: u8) -> Result<(), DrawingError> {
-        if shape == Shape::Square && !self.square.is_empty() {
-            return Err(DrawingError::SecondSquare { cell });
-        }
-        self.toggle(shape, Cells::of(cell));
-        Ok(())
-    }
-
-    /// Itself, if it is legal.
-    fn checked(self) -> Result<Self, DrawingError> {
-        match self.empty().len() {
-            _ if self.square.is_empty() => Err(DrawingError::NoSquare),
-            empty @ ..2 => Err(DrawingError::TooFewEmpty { empty }),
-            _ => Ok(self),
-        }
-    }
 }
-
-/// The blocks of a drawing, which may be no layout.
-pub(super) type Reading = Result<Layout, DrawingError>;
 
 /// The only reading, if all that are blocks are the same. The first has the best message if none
 /// is.
@@ -216,123 +98,12 @@ pub(super) fn pattern(text: &str) -> Result<(Layout, Cells), DrawingError> {
     found.collect::<Result<Vec<_>, _>>().map(|found| found[0])
 }
 
-/// The readings of signs.
-fn sign_readings(signs: &Signs<'_>, is_hex: bool) -> Vec<Reading> {
-    if let Some((cell, found)) = (0..).zip(signs).find(|(_, sign)| !is_sign(sign)) {
-        return vec![Err(DrawingError::Sign { cell, found: (*found).to_owned() })];
-    }
-    let [letters, digits] = SHAPES;
-    if signs.contains(&"#") {
-        return vec![by_shape(signs, letters)];
-    }
-    let mut readings = Vec::new();
-    let is_digit = |sign: &&str| digits.contains(sign) || is_empty(sign);
-    if signs.contains(&"4") && signs.iter().all(is_digit) {
-        readings.push(by_shape(signs, digits));
-    }
-    // Blocks numbered from 0, and two letters for the empty cells.
-    let is_block = |digit: &str| block_of(cells_of(signs, digit)).is_some();
-    let others: Vec<&str> = signs.iter().copied().filter(|sign| !NUMBERS.contains(sign)).collect();
-    let is_numbered = NUMBERS.into_iter().all(is_block)
-        && cells_of(signs, "0").len() > 1
-        && matches!(others[..], [a, b] if a != b && !EMPTY.contains(&a) && !EMPTY.contains(&b));
-    if is_numbered && !is_hex {
-        readings.push(by_letters(signs, |sign| others.contains(&sign)));
-    }
-    // Programs that number from 0 begin at the first cell.
-    if !is_numbered || is_hex || signs[0] != "0" {
-        let optional = EMPTY_OR_BLOCK.into_iter().filter(|sign| signs.contains(sign));
-        let optional: Vec<&str> = optional.collect();
-        for blocks in 0..1_usize << optional.len() {
-            readings.push(by_letters(signs, |sign| {
-                let position = optional.iter().position(|other| *other == sign);
-                is_empty(sign) && position.is_none_or(|bit| blocks >> bit & 1 == 0)
-            }));
-        }
-    }
-    readings
-}
-
-const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-
-fn is_empty(sign: &str) -> bool {
-    EMPTY.contains(&sign) || EMPTY_OR_BLOCK.contains(&sign)
-}
-
-/// Whether a text can be a block or an empty cell.
-fn is_sign(sign: &str) -> bool {
-    is_empty(sign) || sign == "#" || sign.chars().all(char::is_alphanumeric)
-}
-
-fn cells_of(signs: &Signs<'_>, sign: &str) -> Cells {
-    (0..CELLS).filter(|&cell| signs[usize::from(cell)] == sign).collect()
-}
-
-/// The shape of a block that covers exactly these cells.
-fn block_of(cells: Cells) -> Option<Shape> {
-    let anchor = Cells::of(cells.first()?);
-    Shape::ALL
-        .into_iter()
-        .find(|shape| shape.anchors_in(cells) & anchor == anchor && shape.cover(anchor) == cells)
-}
-
-/// Reads signs of shapes.
-fn by_shape(signs: &Signs<'_>, shapes: [&str; 4]) -> Reading {
-    let mut layout = Layout::without_blocks();
-    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_empty(signs[usize::from(cell)])).collect();
-    while let Some(cell) = rest.first() {
-        let sign = signs[usize::from(cell)];
-        let is_same = |other: &&str| other.eq_ignore_ascii_case(sign);
-        let owned = || sign.to_owned();
-        let shape = shapes.iter().position(is_same);
-        let shape =
-            Shape::ALL[shape.ok_or_else(|| DrawingError::NoShape { cell, sign: owned() })?];
-        if !shape.anchors_in(cells_of(signs, sign) & rest).contains(cell) {
-            return Err(DrawingError::Torn { cell, sign: owned(), shape });
-        }
-        layout.put(shape, cell)?;
-        rest = rest.without(shape.cover(Cells::of(cell)));
-    }
-    Ok(layout)
-}
-
-/// Reads a sign for each block.
-fn by_letters(signs: &Signs<'_>, is_free: impl Fn(&str) -> bool) -> Reading {
-    let mut layout = Layout::without_blocks();
-    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_free(signs[usize::from(cell)])).collect();
-    let has_empty = signs.iter().any(|sign| is_empty(sign));
-    while let Some(cell) = rest.first() {
-        let sign = signs[usize::from(cell)];
-        let same = cells_of(signs, sign);
-        let (mut covered, shape) = (same, block_of(same));
-        match shape {
-            _ if SINGLES.contains(&sign) => {
-                layout.put(Shape::Single, cell)?;
-                covered = Cells::of(cell);
-            }
-            Some(shape) => layout.put(shape, cell)?,
-            // The letters of empty cells.
-            None if !has_empty => {}
-            None => {
-                let region = Cells::of(cell).flood(same);
-                let sign = sign.to_owned();
-                return Err(match same.without(region).first() {
-                    Some(cell) if block_of(region).is_some() => DrawingError::Again { cell, sign },
-                    _ => DrawingError::NoBlock { cell, sign },
-                });
-            }
-        }
-        rest = rest.without(covered);
-    }
-    Ok(layout)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::board::{Class, Code, layouts_of};
+    use crate::board::{CELLS, Class, Code, Shape, layouts_of};
 
     /// The code of the layout in a drawing, or the error.
     fn read(text: &str) -> String {

@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use super::cells::{CELLS, Cells};
-use super::drawing::{DrawingError, pattern};
+use super::drawing::pattern;
+use super::drawing_error::DrawingError;
 use super::layout::{EXIT, Layout};
 use super::shape::Shape;
 use crate::message;

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::class::{Class, ClassPatternError};
 use super::code::{Code, CodeError};
-use super::drawing::DrawingError;
+use super::drawing_error::DrawingError;
 use super::id::{Id, IdError, ShortCode, ShortCodeError};
 use super::layout::Layout;
 

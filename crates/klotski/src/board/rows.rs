@@ -1,7 +1,7 @@
 //! The cells of a board in a text: five lines or one, a table, an array.
 
 use super::cells::{CELLS, COLUMNS, ROWS};
-use super::drawing::DrawingError;
+use super::drawing_error::DrawingError;
 
 /// The signs of the 20 cells, row by row. An empty sign is an empty field of a table.
 pub(super) type Signs<'t> = [&'t str; CELLS as usize];

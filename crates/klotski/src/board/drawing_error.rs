@@ -1,0 +1,96 @@
+//! Why a text is not a drawing of a layout.
+
+use thiserror::Error;
+
+use super::cells::{COLUMNS, ROWS};
+use super::layout::Layout;
+use super::shape::Shape;
+use crate::message;
+
+/// The maximum length of a drawing in bytes. A drawing takes about fifty, as a list of blocks a
+/// thousand; a longer text is rejected before it is parsed.
+pub const MOST_DRAWING_BYTES: usize = 4096;
+
+/// Why a text is not a drawing of a layout. Each message is one line.
+///
+/// Rows, columns and blocks are counted from 1. Cells are counted from 0, row by row.
+#[allow(missing_docs)] // the messages explain the variants and their fields
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DrawingError {
+    #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
+    TooLong,
+    #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
+    Boxes,
+    #[error("{}", message!("a board has {rows} rows, not {found}", rows = ROWS, found = rows))]
+    Rows { rows: usize },
+    #[error("{}", message!(
+        "row {row} has {cells} cell{s}, not {columns}: write empty cells as dots",
+        row, cells, s = if *cells == 1 { "" } else { "s" }, columns = COLUMNS
+    ))]
+    Width { row: u8, cells: usize },
+    #[error("{}", message!(
+        "{place}: {found} is neither a block nor empty",
+        place = place(*cell), found = quoted(found)
+    ))]
+    Sign { cell: u8, found: String },
+    #[error("{}", message!(
+        "{place}: no {shape} block of {sign} fits here",
+        place = place(*cell), shape, sign = quoted(sign)
+    ))]
+    Torn { cell: u8, sign: String, shape: Shape },
+    #[error("{}", message!(
+        "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
+        place = place(*cell), sign = quoted(sign)
+    ))]
+    NoShape { cell: u8, sign: String },
+    #[error("{}", message!(
+        "{place}: these {sign} are no block, use different letters",
+        place = place(*cell), sign = quoted(sign)
+    ))]
+    NoBlock { cell: u8, sign: String },
+    #[error("{}", message!(
+        "{place}: another block of {sign}, write a letter for each block",
+        place = place(*cell), sign = quoted(sign)
+    ))]
+    Again { cell: u8, sign: String },
+    #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
+    SecondSquare { cell: u8 },
+    #[error("the 2x2 block is missing")]
+    NoSquare,
+    #[error("{}", message!(
+        "only {empty} of the cells stay empty, a layout leaves at least two",
+        empty
+    ))]
+    TooFewEmpty { empty: u32 },
+    #[error("{}", message!(
+        "block {block} needs a place and a size, as {example}",
+        block, example = r#"{"x":1,"y":0,"w":2,"h":2}"#
+    ))]
+    BlockForm { block: usize },
+    #[error("{}", message!("block {block} lies outside the board or on another one", block))]
+    BlockPlace { block: usize },
+    #[error("{}", message!(
+        "it has several readings: {codes}; write a letter for each block and dots for empty cells",
+        codes = codes(.0)
+    ))]
+    Several(Vec<Layout>),
+}
+
+/// The position of a cell, for messages.
+fn place(cell: u8) -> String {
+    message!(
+        "row {row}, column {column} (cell {cell})",
+        row = cell / COLUMNS + 1,
+        column = cell % COLUMNS + 1,
+        cell
+    )
+}
+
+fn quoted(sign: &str) -> String {
+    format!("'{}'", sign.escape_debug())
+}
+
+fn codes(layouts: &[Layout]) -> String {
+    let codes: Vec<String> = layouts.iter().map(|layout| format!("{:#}", layout.code())).collect();
+    codes.join(", ")
+}
