@@ -2,7 +2,8 @@
 
 use klotski::names::{self, NameError};
 use klotski::{
-    Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, Reference, ReferenceError, message,
+    Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, PatternMember, Reference,
+    ReferenceError, message,
 };
 use strum::VariantNames;
 use thiserror::Error;
@@ -28,6 +29,11 @@ pub enum ArgumentError {
         class = .0.class, group_num = .0.group_num, group_index = .0.group_index
     ))]
     NoMember(Member),
+    #[error("{}", message!(
+        "'{pattern_id}{letter}' is not a pattern and a group of class {class}",
+        class = .0.class, pattern_id = .0.pattern_id, letter = .0.letter
+    ))]
+    NoPattern(PatternMember),
     #[error("{}", message!("'{text}' is not a goal: {cause}", text, cause))]
     NoGoal { text: String, cause: GoalError },
 }

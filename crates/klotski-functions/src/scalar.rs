@@ -33,6 +33,7 @@ const CELL: u32 = 40;
 
 const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
+const PATTERN: &str = "pattern";
 const STEPS_TO: &str = "steps_to";
 const SOLUTION_PATHS: &str = "solution_paths";
 const TEXT_IN: &str = "text_in";
@@ -49,6 +50,11 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             Ok(layout.map_or(Value::Null, |layout| function(&layout)))
         })?;
     }
+    let cache_of_patterns = Arc::clone(cache);
+    connection.create_scalar_function(PATTERN, 1, DIRECT_ONLY, move |context| {
+        let layout = cache_of_patterns.layout(context.get_raw(0))?;
+        layout.map(|layout| cache_of_patterns.pattern(&layout)).transpose()
+    })?;
     // Without and with a metric.
     for arguments in [2, 3] {
         let cache = Arc::clone(cache);

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use klotski::graph::{
-    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, ShortestPaths, Stopped,
+    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, Pattern, ShortestPaths, Stopped,
 };
 use klotski::message;
 use klotski::{Class, ClassRanking, Goal, Layout, Member, Metric, Ranking, Reference};
@@ -33,6 +33,15 @@ pub(super) struct SearchCache {
     searches: Arc<Searches>,
     /// The rankings in use. Building one takes as long as searching a small class.
     rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
+    patterns: Mutex<Option<Arc<ClassPatterns>>>,
+}
+
+struct ClassPatterns {
+    class: Class,
+    patterns: Vec<Pattern>,
+    /// By rank.
+    group_num: Vec<u16>,
+    _reservation: Reservation,
 }
 
 struct RankedClass {
@@ -66,7 +75,12 @@ impl SearchCache {
         let mut caches = ALL_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
         caches.retain(|cache| cache.strong_count() > 0);
         caches.push(Arc::downgrade(&searches));
-        Self { host: Box::new(host), searches, rankings: Mutex::default() }
+        Self {
+            host: Box::new(host),
+            searches,
+            rankings: Mutex::default(),
+            patterns: Mutex::default(),
+        }
     }
 
     /// Reserves memory. If the memory is full, it evicts the cache of this connection, then those
@@ -85,6 +99,10 @@ impl SearchCache {
             ValueRef::Text(text) => match read_reference(&bounded(text))? {
                 Reference::Layout(layout) => Ok(Some(layout)),
                 Reference::Member(member) => self.member(member).map(Some),
+                Reference::Pattern(member) => {
+                    let found = member.member(&self.patterns(member.class)?.patterns);
+                    self.member(found.ok_or(ArgumentError::NoPattern(member))?).map(Some)
+                }
             },
             // No id has nine digits.
             ValueRef::Integer(code @ 100_000_000..=999_999_999) => {
@@ -138,6 +156,37 @@ impl SearchCache {
             }
         };
         Ok(found.ok_or(ArgumentError::NoMember(member))?)
+    }
+
+    /// The type_id and pattern_id of a layout, and the letter of its group, e.g. `169-0u`.
+    pub(super) fn pattern(&self, layout: &Layout) -> Result<String> {
+        let class = layout.class();
+        let found = self.patterns(class)?;
+        let group = found.group_num[self.ranked(class)?.ranking.rank(layout) as usize];
+        let mut all = (0..).zip(&found.patterns).flat_map(|(id, pattern): (u32, &Pattern)| {
+            pattern.letters().map(move |(group, letter)| (id, group, letter))
+        });
+        let (id, _, letter) = all.find(|&(_, of, _)| of == group).expect("each group has one");
+        Ok(format!("{}-{id}{letter}", class.type_id()))
+    }
+
+    /// The patterns of a class. Those of the last class are cached.
+    fn patterns(&self, class: Class) -> Result<Arc<ClassPatterns>> {
+        let mut cached = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = cached.as_ref().filter(|found| found.class == class) {
+            return Ok(Arc::clone(found));
+        }
+        // The graph builds its own ranking.
+        let size = self.ranked(class)?.size();
+        let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
+        let mut reservation = self.reserve(bytes)?;
+        let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
+        let graph = graph.map_err(|Stopped| interrupted())?;
+        let patterns = graph.patterns();
+        reservation.resize(size_of::<u16>() * size)?;
+        let group_num = graph.groups.group_num;
+        let found = ClassPatterns { class, patterns, group_num, _reservation: reservation };
+        Ok(Arc::clone(cached.insert(Arc::new(found))))
     }
 
     /// The layers around a layout, from the cache or searched.

@@ -1,7 +1,7 @@
 //! Parses the arguments of a canned query into values that are bound by name.
 
 use klotski::message;
-use klotski::{ClassPattern, Layout, Member, Metric, Reference};
+use klotski::{ClassPattern, Metric, Reference};
 use klotski_functions::{read_metric, read_reference};
 use klotski_warehouse::Warehouse;
 
@@ -24,9 +24,7 @@ struct Argument {
 /// The parsed value of an argument.
 #[derive(Clone, Debug)]
 enum Meaning {
-    Layout(Layout),
-    /// A layout that must be resolved in a warehouse.
-    Member(Member),
+    Layout(Reference),
     Classes(ClassPattern),
     Count(u32),
     Metric(Metric),
@@ -57,9 +55,7 @@ impl Arguments {
     /// The first argument that is a layout, as written.
     #[must_use]
     pub fn layout(&self) -> Option<&str> {
-        let is_layout = |argument: &&Argument| {
-            matches!(argument.meaning, Meaning::Layout(_) | Meaning::Member(_))
-        };
+        let is_layout = |argument: &&Argument| matches!(argument.meaning, Meaning::Layout(_));
         self.0.iter().find(is_layout).map(|argument| &*argument.text)
     }
 
@@ -87,8 +83,7 @@ impl Arguments {
 impl Argument {
     fn require_class(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
         let class = match self.meaning {
-            Meaning::Layout(layout) => layout.class(),
-            Meaning::Member(member) => member.class,
+            Meaning::Layout(reference) => reference.class(),
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
                 let exist = || message!("layouts of class {pattern} exist", pattern);
@@ -104,8 +99,7 @@ impl Argument {
 impl Meaning {
     fn value(&self, resolver: &Resolver) -> Result<Value<'static>, QueryError> {
         let layout = match self {
-            Self::Layout(layout) => *layout,
-            Self::Member(member) => resolver.member(*member)?,
+            Self::Layout(reference) => resolver.resolve(*reference)?,
             Self::Classes(pattern) => return Ok(pattern.to_string().into()),
             Self::Count(count) => return Ok((*count).into()),
             Self::Metric(metric) => return Ok(metric.to_string().into()),
@@ -116,10 +110,7 @@ impl Meaning {
 
     fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
         match kind {
-            Kind::Code => match read_reference(text)? {
-                Reference::Layout(layout) => Ok(Self::Layout(layout)),
-                Reference::Member(member) => Ok(Self::Member(member)),
-            },
+            Kind::Code => Ok(Self::Layout(read_reference(text)?)),
             Kind::Class => Ok(Self::Classes(text.parse()?)),
             Kind::Count => {
                 let count = text.parse();

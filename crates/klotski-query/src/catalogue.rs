@@ -12,7 +12,7 @@ macro_rules! embedded {
 }
 
 /// A topic begins with a line of its own.
-static FILES: [(&str, &str); 59] = embedded![
+static FILES: [(&str, &str); 60] = embedded![
     "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
 
     "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
@@ -29,7 +29,7 @@ static FILES: [(&str, &str); 59] = embedded![
 
     "distance-histogram" "central" "mean-distances"
 
-    "images" "symmetric" "symmetries" "mirror-pairs"
+    "images" "symmetric" "symmetries" "patterns" "mirror-pairs"
 
     "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
     "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "findings" "claims"

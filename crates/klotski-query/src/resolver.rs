@@ -32,9 +32,22 @@ impl Resolver {
     /// # Errors
     /// If the text is neither a reference nor a name, or the layout does not exist.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
-        match read_reference(text)? {
+        self.resolve(read_reference(text)?)
+    }
+
+    /// The layout of a reference.
+    ///
+    /// # Errors
+    /// If the layout does not exist.
+    pub(super) fn resolve(&self, reference: Reference) -> Result<Layout, QueryError> {
+        match reference {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),
+            Reference::Pattern(member) => {
+                let patterns = ClassGraph::of(member.class).patterns();
+                let found = member.member(&patterns);
+                self.member(found.ok_or(ArgumentError::NoPattern(member))?)
+            }
         }
     }
 

@@ -268,7 +268,7 @@ function makeRankings(board, boards) {
     const form = text.slice(0, Math.max(colon, 0)).toLowerCase();
     if (form === "id") return readId(text.slice(colon + 1));
     if (form === "short") return readShort(text.slice(colon + 1));
-    const code = board.readCode(text);
+    const code = board.readCode(text.replace(/^0[xX]/, ""));
     if (code.layout) return code;
     if (boards.isBoard(text)) {
       const read = boards.read(text);

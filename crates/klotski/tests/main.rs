@@ -10,6 +10,7 @@ mod layer_model;
 mod metrics;
 mod naive;
 mod names;
+mod patterns;
 mod round_trips;
 mod shortest_paths;
 mod solutions;

@@ -159,7 +159,7 @@ fn read(text: &str) {
             let by_id = format!("id:{}", layout.id()).parse();
             assert_eq!(by_id, Ok(Reference::Layout(layout)), "from '{text}'");
         }
-        Ok(Reference::Member(member)) => assert!(Class::all().any(|class| class == member.class)),
+        Ok(other) => assert!(Class::all().any(|class| class == other.class())),
         Err(error) => assert_ne!(error.to_string(), "", "from '{text}'"),
     }
 }

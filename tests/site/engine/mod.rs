@@ -276,7 +276,7 @@ fn read_alike(texts: &[String]) -> Vec<String> {
     let said = |text: &String| match text.parse() {
         Ok(Reference::Layout(layout)) => layout.code().to_string(),
         // The engine has no groups of classes.
-        Ok(Reference::Member(_)) => "member".to_owned(),
+        Ok(Reference::Member(_) | Reference::Pattern(_)) => "member".to_owned(),
         Err(error) => fault_of(&error),
     };
     let expected: Vec<String> = texts.iter().map(said).collect();

@@ -95,6 +95,21 @@ impl Class {
             + usize::from(self.style_num - Self::least_style(self.jiang_num))
     }
 
+    /// The number of the class in the order of dnomd343/klotski, 0 to 202: by jiang_num, then by
+    /// vertical blocks, then by bing_num.
+    ///
+    /// ```
+    /// use klotski::Class;
+    ///
+    /// assert_eq!("5-4-1".parse::<Class>()?.type_id(), 169);
+    /// # Ok::<(), klotski::ClassPatternError>(())
+    /// ```
+    #[must_use]
+    pub fn type_id(self) -> usize {
+        let key = |class: Self| (class.jiang_num, class.verticals(), class.bing_num);
+        Self::all().filter(|&other| key(other) < key(self)).count()
+    }
+
     /// The number of ways to label the blocks of one layout if blocks of the same shape are
     /// distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
     #[must_use]

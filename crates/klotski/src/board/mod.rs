@@ -29,6 +29,6 @@ pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};
 pub use metric::Metric;
 pub use rank::{ClassRanking, Ranking, ids};
-pub use reference::{Member, Reference, ReferenceError};
+pub use reference::{Member, PatternMember, Reference, ReferenceError};
 pub use shape::Shape;
 pub use steps::Step;

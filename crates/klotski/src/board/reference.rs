@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::class::{Class, ClassPatternError};
+use super::class::{Class, ClassPattern, ClassPatternError};
 use super::code::{Code, CodeError};
 use super::drawing_error::DrawingError;
 use super::id::{Id, IdError, ShortCode, ShortCodeError};
@@ -18,6 +18,8 @@ use super::layout::Layout;
 /// | `id:10399732` | id |
 /// | `short:AXCZN` | short code |
 /// | `5-4-2-0-30833` | class, group_num and group_index; without the last, the seed of the group |
+/// | `169-1-7472` | [type_id](Class::type_id), group_num and group_index, as in dnomd343/klotski |
+/// | `169-0u-7472` | type_id, pattern_id with the letter of the group, and group_index |
 /// | `abbc/abbc/deef/dghf/i..j` | board: see [`Layout::from_drawing`] |
 ///
 /// ```
@@ -37,6 +39,34 @@ pub enum Reference {
     /// A layout by its position in a group. Resolving it needs the groups of its class. The group
     /// or the position may not exist.
     Member(Member),
+    /// A layout by its position in a group of a pattern.
+    Pattern(PatternMember),
+}
+
+impl Reference {
+    /// The class of the layout.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Layout(layout) => layout.class(),
+            Self::Member(member) => member.class,
+            Self::Pattern(member) => member.class,
+        }
+    }
+}
+
+/// A position in a group of a pattern, `type_id-pattern_id letter-group_index`. Resolving it needs
+/// the groups of its class; see [`member`](Self::member).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PatternMember {
+    /// The class of the pattern.
+    pub class: Class,
+    /// The number of the pattern within the class.
+    pub pattern_id: u32,
+    /// The letter of the group within the pattern.
+    pub letter: char,
+    /// The rank of the layout within the group, by code.
+    pub group_index: u32,
 }
 
 /// A position in a group: `jiang-bing-style-group_num-group_index`, or the group, by its seed.
@@ -89,7 +119,8 @@ impl FromStr for Reference {
                 return Ok(Self::Layout(rest.parse::<ShortCode>()?.id().layout()));
             }
         }
-        let cause = match text.parse::<Code>() {
+        let code = text.strip_prefix("0x").or(text.strip_prefix("0X")).unwrap_or(text);
+        let cause = match code.parse::<Code>() {
             Ok(code) => return Ok(Self::Layout(code.layout())),
             Err(cause) => cause,
         };
@@ -102,11 +133,35 @@ impl FromStr for Reference {
                 Err(_) => {}
             }
         }
+        if let Some(reference) = by_type(text) {
+            return Ok(reference);
+        }
         if text.contains('-') {
             return text.parse().map(Self::Member);
         }
         Err(cause.into())
     }
+}
+
+/// The reference by a type_id. Three numbers that name a class are none.
+fn by_type(text: &str) -> Option<Reference> {
+    let mut parts = text.split('-');
+    let [type_id, group, index] = [parts.next()?, parts.next()?, parts.next()?];
+    let number = |part: &str| {
+        part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse::<u32>().ok()).flatten()
+    };
+    if parts.next().is_some() || text.parse::<ClassPattern>().is_ok() {
+        return None;
+    }
+    let type_id = number(type_id)? as usize;
+    let class = Class::all().find(|class| class.type_id() == type_id)?;
+    let group_index = number(index)?;
+    if let Some(group_num) = number(group) {
+        return Some(Reference::Member(Member { class, group_num, group_index }));
+    }
+    let letter = group.chars().next_back()?.to_ascii_lowercase();
+    let pattern_id = number(group.strip_suffix(|c: char| c.is_ascii_alphabetic())?)?;
+    Some(Reference::Pattern(PatternMember { class, pattern_id, letter, group_index }))
 }
 
 /// Whether a text that is not a code is a board, if it is a reference at all: it has a sign that no
@@ -162,6 +217,8 @@ mod tests {
             assert!(error_of(text).starts_with("four numbers"), "{text}");
         }
         assert_eq!("5-4-1-2".parse::<Reference>(), "5-4-1-2-0".parse());
+        assert_eq!("169-1-7472".parse::<Reference>(), "5-4-1-1-7472".parse());
+        assert_eq!("0x1A9BF0C00".parse::<Reference>(), "1A9BF0C".parse());
         // Texts of 20 characters are boards, if they are one.
         assert!(matches!("5-4-1-0-999999999999".parse(), Ok(Reference::Member(_))));
         assert!(error_of("1A9BF0C00000000000000").starts_with("a code has"));
