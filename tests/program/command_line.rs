@@ -121,7 +121,7 @@ fn every_format_is_to_be_had() {
     let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
     assert!(ask("table").contains("sum_distance\n───"));
     assert!(ask("csv").ends_with(
-        "\n1A9BF0C00,横刀立马,4091296,5,4,1,11394,1,7472,1,26,8,0,81,90,116,4,256,2,6,124,8,1330532\n"
+        "\n1A9BF0C00,横刀立马,4091296,5,4,1,11394,1,7472,169-0u,1,26,8,0,81,90,116,4,256,2,6,124,8,1330532\n"
     ));
     let with_tabs = ask("csv").replace(',', "\t");
     assert_eq!(ask("tsv"), with_tabs);
