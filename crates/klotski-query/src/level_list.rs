@@ -55,8 +55,11 @@ pub fn read_levels(text: &str) -> Vec<Level> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let json = |text: &str| serde_json::from_str::<Value>(text).ok().filter(is_list);
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let values = if Layout::from_drawing(text).is_ok() {
-        return vec![Level { board: text.to_owned(), ..Level::default() }];
+    let alone = || Level { board: text.to_owned(), ..Level::default() };
+    let is_board = Layout::from_drawing(text).is_ok();
+    // A board in an object may have a name and a claim beside it.
+    let values = if is_board && !text.contains('{') {
+        return vec![alone()];
     } else if let Some(value) = json(text) {
         vec![value]
     } else if let Some(values) = lines().map(json).collect::<Option<Vec<_>>>() {
@@ -65,6 +68,8 @@ pub fn read_levels(text: &str) -> Vec<Level> {
         return levels;
     } else if let Some(value) = relaxed_json::to_json(text).and_then(|text| json(&text)) {
         vec![value]
+    } else if is_board {
+        return vec![alone()];
     } else {
         return plain_levels(text);
     };
@@ -83,25 +88,31 @@ fn is_list(value: &Value) -> bool {
 fn collect(value: &Value, name: Option<&str>, levels: &mut Vec<Level>) {
     let before = levels.len();
     let text = text_of(value);
-    if Layout::from_drawing(&text).is_ok() || value.is_string() {
-        let name = name.map(str::to_owned);
-        levels.push(Level { board: text, name, ..Level::default() });
-        return;
-    }
-    match value {
+    let is_board = || Layout::from_drawing(&text).is_ok();
+    let named = match value {
+        Value::String(_) => Some(Level::default()),
+        Value::Array(items) => Level::of_items(items).or_else(|| is_board().then(Level::default)),
         Value::Object(members) => {
             let fields = members.iter().map(|(name, value)| (name.clone(), text_of(value)));
-            match Level::of_fields(&fields.collect::<Vec<_>>()) {
-                Some(level) => levels.push(level),
-                None => members
-                    .iter()
-                    .filter(|(_, value)| {
-                        is_list(value) || Layout::from_drawing(&text_of(value)).is_ok()
-                    })
-                    .for_each(|(name, value)| collect(value, Some(name), levels)),
+            Level::of_fields(&fields.collect::<Vec<_>>())
+        }
+        _ => None,
+    };
+    match (named, value) {
+        (Some(level), _) if level.board.is_empty() => {
+            let name = name.map(str::to_owned);
+            levels.push(Level { board: text, name, ..level });
+            return;
+        }
+        (Some(level), _) => levels.push(level),
+        (None, Value::Array(items)) => items.iter().for_each(|item| collect(item, None, levels)),
+        (None, Value::Object(members)) => {
+            let is_level =
+                |value: &Value| is_list(value) || Layout::from_drawing(&text_of(value)).is_ok();
+            for (name, value) in members.iter().filter(|(_, value)| is_level(value)) {
+                collect(value, Some(name), levels);
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, None, levels)),
         _ => {}
     }
     // A level whose board is not found, or a board that is none: the check names it.
@@ -115,6 +126,24 @@ fn text_of(value: &Value) -> String {
 }
 
 impl Level {
+    /// The level of items without names: one board, a name and numbers. The last is the claim.
+    fn of_items(items: &[Value]) -> Option<Self> {
+        let is_board = |item: &&Value| {
+            let text = text_of(item);
+            text.len() >= 5 && matches!(text.parse(), Ok(Reference::Layout(_)))
+        };
+        let mut boards = items.iter().filter(is_board);
+        let board = boards.next().filter(|_| boards.next().is_none())?;
+        let mut others = items.iter().filter(|item| *item != board);
+        if !others.clone().all(|item| item.is_string() || item.is_number()) {
+            return None;
+        }
+        let claimed = others.clone().rev().find_map(Value::as_i64);
+        let name = others.find_map(Value::as_str).map(str::to_owned)?;
+        let claimed = claimed.and_then(|claimed| claimed.try_into().ok());
+        Some(Self { board: text_of(board), name: Some(name), claimed, metric: None })
+    }
+
     /// The level of named fields; `None` if none of them is a board.
     fn of_fields(fields: &[(String, String)]) -> Option<Self> {
         let plain = |name: &str| name.to_lowercase().replace([' ', '_', '-'], "");
@@ -273,6 +302,25 @@ mod tests {
         }
         assert_eq!(levels(&a_rows), ["|1A9BF0C||"]);
         assert_eq!(levels(&format!(r#"{{"levels":{{"A":"{a}","B":"{b}"}}}}"#)).len(), 2);
+        let block = r#"{"x":0,"y":0,"w":2,"h":2}"#;
+        for text in [
+            format!(r#"{{"name":"A","blocks":[{block}],"par":9}}"#),
+            format!("const level = {{ name: 'A', pieces: [{block}], par: 9 }};"),
+        ] {
+            let found = read_levels(&text);
+            let level = &found[0];
+            assert_eq!(
+                (found.len(), level.name.as_deref(), level.claimed),
+                (1, Some("A"), Some(9))
+            );
+            assert!(Layout::from_drawing(&level.board).is_ok(), "{level:?}");
+        }
+        assert_eq!(read_levels(&format!("[{block}]")).len(), 1);
+        assert_eq!(read_levels(block).len(), 1);
+        let tuples =
+            format!(r#"[["A", "{a}", 81], [2, "B", {}, 7]]"#, array(b).replace('\'', "\""));
+        assert_eq!(levels(&tuples)[0], "A|1A9BF0C|81|");
+        assert!(levels(&tuples)[1].ends_with("|1A9BC|7|"));
         // What is no board is not lost.
         assert_eq!(levels(r#"[{"board":"abb"},{"x":1}]"#), ["|abb||", "|{\"x\":1}||"]);
         assert_eq!(levels("code\nqqq\n\"\"\n"), ["|qqq||", "|||"]);
