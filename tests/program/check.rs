@@ -47,7 +47,7 @@ fn claims_names_and_images_are_judged() {
         assert!(row.starts_with(expected), "{row}\n{expected}");
     }
     assert!(rows[5].ends_with(",,,,-1,right,step,,,") && rows[6].ends_with(",,,,,4"), "{answer}");
-    assert_eq!((code, error.trim_end()), (1, "klotski-sql: 3 of 8 boards do not agree"));
+    assert_eq!((code, error.trim_end()), (1, "klotski-sql: wrong: 3 of 8 boards"));
     let (_, code, error) = checked("abbc/abbc/deef/dghf/i..j 81", &["--format", "json"]);
     assert_eq!((code, error.as_str()), (0, ""));
     let (_, code, error) = checked("nothing", &[]);

@@ -1,6 +1,6 @@
 //! Lists of levels: boards with names and claims, as programs and people store them.
 
-use klotski::{Layout, Reference};
+use klotski::{Layout, Reference, names};
 use serde_json::Value;
 
 use super::relaxed_json;
@@ -214,6 +214,14 @@ fn plain_levels(text: &str) -> Vec<Level> {
             levels.extend(wrong_board(&std::mem::take(&mut others)));
         }
     }
+    if levels.is_empty() {
+        // Names with a number.
+        let named = lines.iter().map(|line| titled(line)).filter_map(|level| {
+            let name = level.name.clone().filter(|name| !names::codes_of(name).is_empty())?;
+            Some(Level { board: name, ..level })
+        });
+        levels.extend(named);
+    }
     levels
 }
 
@@ -226,8 +234,13 @@ fn wrong_board(lines: &[&str]) -> Option<Level> {
 
 /// A title: a name, and a number at its end.
 fn titled(title: &str) -> Level {
-    let is_mark = |c: char| c.is_whitespace() || ",;:()#".contains(c);
-    let title = title.trim_matches(is_mark);
+    let is_mark = |c: char| c.is_whitespace() || ",;:()（）#-".contains(c);
+    // A list may be numbered.
+    let rest = title.trim_start_matches(|c: char| c.is_ascii_digit() || is_mark(c));
+    let title = rest.strip_prefix(['.', '、']).unwrap_or(title).trim_matches(is_mark);
+    let units = ["steps", "step", "moves", "步"];
+    let title = units.iter().find_map(|unit| title.strip_suffix(unit)).unwrap_or(title);
+    let title = title.trim_end_matches(is_mark);
     let start = title.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     // A digit is part of a name, if no space is before it.
     let number = title[start..].parse().ok().filter(|_| title[..start].ends_with(is_mark));
@@ -328,6 +341,8 @@ mod tests {
         let found = ["A|abb\nabbc\ndeef\ndghf\ni..j|81|", "B|1A9BC|3|", "C|abb/abbc///||"];
         assert_eq!(levels(&wrong), found);
         assert_eq!(levels(&wrong.replace("\n\n", "\n")), found);
+        let named = levels("1. 横刀立马 - 81 steps\n2、指挥若定（70步）\nnobody 3\n");
+        assert_eq!(named, ["横刀立马|横刀立马|81|", "指挥若定|指挥若定|70|"]);
         assert!(levels("nothing here").is_empty());
     }
 }

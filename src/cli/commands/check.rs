@@ -75,7 +75,7 @@ impl CheckArgs {
             bail!(
                 "{}",
                 message!(
-                    "{wrong} of {boards} do not agree",
+                    "wrong: {wrong} of {boards}",
                     wrong,
                     boards = counted(&levels.len(), "{n} board", "{n} boards")
                 )
