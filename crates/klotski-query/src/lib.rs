@@ -8,7 +8,8 @@
 //!   Session: a connection to the warehouse, with functions of layouts and an authorizer
 //! ```
 //!
-//! A [`RowSink`] writes the rows in a format, or is an [`Answer`] that keeps them.
+//! A [`RowSink`] writes the rows in a format, or is an [`Answer`] that keeps them. [`read_levels`]
+//! reads lists of boards, which are checked.
 //!
 //! ```
 //! use klotski_query::{Answer, RowSink, Value};
