@@ -38,6 +38,7 @@ pub(super) struct SearchCache {
 
 struct ClassPatterns {
     class: Class,
+    ranked_class: Arc<RankedClass>,
     patterns: Vec<Pattern>,
     /// By rank.
     group_num: Vec<u16>,
@@ -146,13 +147,8 @@ impl SearchCache {
             LookedUp::Found(layout) => Some(layout),
             LookedUp::Absent => None,
             LookedUp::Unknown => {
-                let Member { class, group_num, group_index } = member;
-                // The graph builds its own ranking.
-                let size = self.ranked(class)?.size();
-                let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
-                let _reservation = self.reserve(bytes)?;
-                let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
-                graph.map_err(|Stopped| interrupted())?.member(group_num, group_index)
+                let (graph, _reservation) = self.graph(member.class)?;
+                graph.member(member.group_num, member.group_index)
             }
         };
         Ok(found.ok_or(ArgumentError::NoMember(member))?)
@@ -162,7 +158,7 @@ impl SearchCache {
     pub(super) fn pattern(&self, layout: &Layout) -> Result<String> {
         let class = layout.class();
         let found = self.patterns(class)?;
-        let group = found.group_num[self.ranked(class)?.ranking.rank(layout) as usize];
+        let group = found.group_num[found.ranked_class.ranking.rank(layout) as usize];
         let mut all = (0..).zip(&found.patterns).flat_map(|(id, pattern): (u32, &Pattern)| {
             pattern.letters().map(move |(group, letter)| (id, group, letter))
         });
@@ -176,17 +172,23 @@ impl SearchCache {
         if let Some(found) = cached.as_ref().filter(|found| found.class == class) {
             return Ok(Arc::clone(found));
         }
-        // The graph builds its own ranking.
+        let ranked_class = self.ranked(class)?;
+        let (graph, mut reservation) = self.graph(class)?;
+        let patterns = graph.patterns();
+        reservation.resize(size_of::<u16>() * ranked_class.size())?;
+        let group_num = graph.groups.group_num;
+        let found =
+            ClassPatterns { class, ranked_class, patterns, group_num, _reservation: reservation };
+        Ok(Arc::clone(cached.insert(Arc::new(found))))
+    }
+
+    /// The graph of a class, and its memory. It builds its own ranking.
+    fn graph(&self, class: Class) -> Result<(ClassGraph, Reservation)> {
         let size = self.ranked(class)?.size();
         let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
-        let mut reservation = self.reserve(bytes)?;
+        let reservation = self.reserve(bytes)?;
         let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
-        let graph = graph.map_err(|Stopped| interrupted())?;
-        let patterns = graph.patterns();
-        reservation.resize(size_of::<u16>() * size)?;
-        let group_num = graph.groups.group_num;
-        let found = ClassPatterns { class, patterns, group_num, _reservation: reservation };
-        Ok(Arc::clone(cached.insert(Arc::new(found))))
+        Ok((graph.map_err(|Stopped| interrupted())?, reservation))
     }
 
     /// The layers around a layout, from the cache or searched.
