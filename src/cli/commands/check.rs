@@ -7,12 +7,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use klotski::{Code, Goal, Layout, Metric, message, names};
+use klotski::{Code, Layout, Metric, message, names};
 use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
 use klotski_query::{Answer, Level, Session, Value, read_levels, run_sql};
 
-use super::arguments::search;
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
 
@@ -230,23 +229,27 @@ fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
 
 /// The fewest moves to a solution in each metric: from the warehouse, if it has the class.
 fn fewest_moves(session: &Session, layout: &Layout) -> Result<[(Metric, Option<u16>); 3]> {
-    const SQL: &str = "SELECT min_solution_step, min_straight_moves, min_unit_moves
-                       FROM layouts WHERE code = :code";
+    const STORED: &str = "SELECT min_solution_step, min_straight_moves, min_unit_moves
+                          FROM layouts WHERE code = :code";
+    const SEARCHED: &str =
+        "SELECT steps_to(:code, '2x2@13'), steps_to(:code, '2x2@13', 'straight'),
+                                   steps_to(:code, '2x2@13', 'unit')";
+    let code = [("code".to_owned(), layout.code().to_string().into())];
     let mut answer = Answer::default();
     if session.warehouse().is_some() {
-        let code = ("code".to_owned(), layout.code().to_string().into());
-        run_sql(session, SQL, &[code], &mut answer)?;
+        run_sql(session, STORED, &code, &mut answer)?;
     }
-    let stored = answer.rows.first();
-    let mut moves = [Metric::Step, Metric::Straight, Metric::Unit].map(|metric| (metric, None));
-    for (column, (metric, moves)) in moves.iter_mut().enumerate() {
-        *moves = match stored {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 179
-            Some(row) => row[column].number().map(|moves| moves as u16),
-            None => search(session, layout, *metric)?.nearest(&Goal::SOLVED).map(|found| found.0),
-        };
+    if answer.rows.is_empty() {
+        run_sql(session, SEARCHED, &code, &mut answer)?;
     }
-    Ok(moves)
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 179
+    let moves = |value: &Value<'_>| value.number().map(|moves| moves as u16);
+    let [row] = answer.rows.as_slice() else { unreachable!("one layout") };
+    Ok([
+        (Metric::Step, moves(&row[0])),
+        (Metric::Straight, moves(&row[1])),
+        (Metric::Unit, moves(&row[2])),
+    ])
 }
 
 /// The metric of a claim, in the words of other programs.
