@@ -69,13 +69,10 @@ pub fn read_goal<E: From<ArgumentError>>(
     text: &str,
     layout: impl FnOnce() -> Result<Layout, E>,
 ) -> Result<Goal, E> {
-    match Goal::parse(&names::narrow(text.trim())).filter(|_| text.len() <= LONGEST_REFERENCE) {
-        Some(goal) => {
-            let no_goal = |cause| ArgumentError::NoGoal { text: excerpt(text), cause }.into();
-            goal.map_err(no_goal)
-        }
-        None => layout().map(Goal::from),
-    }
+    let is_short = text.len() <= LONGEST_REFERENCE;
+    let goal = is_short.then(|| Goal::parse(&names::narrow(text.trim()))).flatten();
+    let no_goal = |cause| ArgumentError::NoGoal { text: excerpt(text), cause }.into();
+    goal.map_or_else(|| layout().map(Goal::from), |goal| goal.map_err(no_goal))
 }
 
 /// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not

@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{Goal, Layout, Metric, message};
+use klotski::{Layout, Metric, message};
 use klotski_program::{CliError, Progress};
 use klotski_query::Session;
 use strum::VariantNames;
@@ -75,10 +75,8 @@ impl Endpoints {
     pub fn routes(&self, session: &Session) -> Result<PathsBetween> {
         let (resolver, metric) = (session.resolver(), self.metric.metric);
         let from = resolver.layout(&self.from)?;
-        let last = match Goal::parse(&self.to) {
-            None => Some(resolver.layout(&self.to)?),
-            Some(_) => None,
-        };
+        let goal = resolver.goal(&self.to)?;
+        let last = goal.layout();
         let to = last.map_or_else(|| self.to.clone(), |last| last.code().to_string());
         let no_path = || {
             let from = from.code();
@@ -96,7 +94,6 @@ impl Endpoints {
         if last.is_some_and(|last| last.class() != from.class()) {
             return Err(no_path().into());
         }
-        let goal = resolver.goal(&self.to)?;
         let model = search(session, &from, metric)?;
         let map = model.goal_paths_while(&goal, |_| session.stop().check())?.ok_or_else(no_path)?;
         Ok(PathsBetween { from, to, metric, map })

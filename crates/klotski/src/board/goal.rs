@@ -104,6 +104,16 @@ impl Goal {
         Self { blocks: anchors, empty: blocks.empty().without(any) }
     }
 
+    /// The only layout that reaches the goal, if all cells are given.
+    #[must_use]
+    pub fn layout(&self) -> Option<Layout> {
+        let mut layout = Layout::without_blocks();
+        for (shape, &anchors) in Shape::ALL.into_iter().zip(&self.blocks) {
+            layout.toggle(shape, anchors);
+        }
+        (layout.empty() == self.empty).then(|| layout.checked().ok()).flatten()
+    }
+
     /// Whether a layout has these blocks and empty cells.
     #[must_use]
     pub fn is_reached_by(&self, layout: &Layout) -> bool {
@@ -147,10 +157,12 @@ mod tests {
             assert!(!expected.is_empty(), "{text}");
             let found = layouts.iter().filter(|layout| goal.is_reached_by(layout));
             assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+            assert_eq!(goal.layout(), None, "{text}");
         }
         for layout in &layouts {
             let reached = layouts.iter().filter(|other| Goal::from(*layout).is_reached_by(other));
             assert!(reached.eq([layout]));
+            assert_eq!(Goal::from(*layout).layout(), Some(*layout));
         }
     }
 

@@ -154,17 +154,11 @@ fn each(text: &str) -> impl Iterator<Item = &str> {
 
 /// The cells inside walls: one sign around the board, with a gap or other signs at the exit.
 fn inside_walls<'t>(table: &Table<'t>) -> Result<Vec<&'t str>, DrawingError> {
-    let wall = table[0][0];
     let last = WALLED.1 - 1;
-    let is_wall = |row: usize, column: usize| {
-        let is_exit = row == WALLED.0 - 1 && (2..=3).contains(&column);
-        is_exit || table[row][column] == wall
-    };
-    let is_edge = |row: usize, column: usize| {
-        row == 0 || row == WALLED.0 - 1 || column == 0 || column == last
-    };
-    let edge = (0..WALLED.0).flat_map(|row| (0..=last).map(move |column| (row, column)));
-    if edge.into_iter().any(|(row, column)| is_edge(row, column) && !is_wall(row, column)) {
+    let [top, bottom] = [&table[0], &table[WALLED.0 - 1]];
+    let sides = table.iter().flat_map(|row| [row[0], row[last]]);
+    let mut walls = sides.chain(top.iter().copied()).chain([bottom[1], bottom[last - 1]]);
+    if walls.any(|sign| sign != top[0]) {
         return Err(DrawingError::Rows { rows: table.len() });
     }
     Ok(table[1..=BARE.0].iter().flat_map(|row| row[1..last].iter().copied()).collect())

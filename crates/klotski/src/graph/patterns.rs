@@ -7,7 +7,8 @@ use std::cmp::Reverse;
 use super::class_graph::ClassGraph;
 use crate::board::{Layout, Member, PatternMember};
 
-/// Which images of a group of a pattern are the group itself.
+/// Which images of a group of a pattern are the group itself. Patterns of one size are numbered in
+/// this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Symmetry {
     /// All of them: the pattern is one group.
@@ -23,10 +24,6 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All kinds, in the order in which patterns of one size are numbered.
-    pub const ALL: [Self; 5] =
-        [Self::Full, Self::Horizontal, Self::Central, Self::Vertical, Self::Ordinary];
-
     /// The letters of the groups of a pattern, in their order.
     const fn letters(self) -> &'static str {
         match self {
@@ -36,12 +33,6 @@ impl Symmetry {
             Self::Vertical => "pq",
             Self::Ordinary => "abcd",
         }
-    }
-
-    /// The name: `full`, `horizontal`, `central`, `vertical` or `ordinary`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["full", "horizontal", "central", "vertical", "ordinary"][self as usize]
     }
 }
 
