@@ -1,11 +1,12 @@
 "use strict";
 
 /**
- * Boards as people write them: five rows of four cells, or a list of blocks. The library reads the
- * same texts, with the same results.
+ * Boards as people write them: five rows of four cells, or a list of blocks; and all other texts
+ * that name a layout. The library reads the same texts, with the same results.
  * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeRankings>} rankings
  */
-function makeBoards(board) {
+function makeBoards(board, rankings) {
   const { BOARD, CELLS, COVERS, SHAPES, first, numberOf, misfit, occupied, put } = board;
   const MOST_BYTES = 4096;
   const [ROWS, COLUMNS] = [5, 4];
@@ -41,7 +42,7 @@ function makeBoards(board) {
    * The layout of a board.
    * @returns {Sound | Fault}
    */
-  function read(/** @type {string} */ whole) {
+  function readBoard(/** @type {string} */ whole) {
     const isLong = new TextEncoder().encode(whole).length > MOST_BYTES;
     if (isLong) return { fault: "longBoard", bytes: MOST_BYTES };
     const text = whole.replace(/^\ufeff/, "");
@@ -310,6 +311,28 @@ function makeBoards(board) {
     const numbers = inside.split(",").map((number) => strip(number, WHITE));
     const are = numbers.every((number) => /^\+?[0-9]+$/.test(number) && Number(number) < 256);
     return at && are ? numbers.map(Number) : null;
+  }
+
+  /**
+   * The layout of a code, of `id:` and an id, of `short:` and a short code, or of a board. A place
+   * in a group is read by the library only, because groups are numbered by searches of the whole
+   * class.
+   * @returns {Sound | Fault}
+   */
+  function read(/** @type {string} */ text) {
+    const colon = text.indexOf(":");
+    const form = text.slice(0, Math.max(colon, 0)).toLowerCase();
+    if (form === "id") return rankings.readId(text.slice(colon + 1));
+    if (form === "short") return rankings.readShort(text.slice(colon + 1));
+    const code = board.readCode(text.replace(/^0[xX]/, ""));
+    if (code.layout) return code;
+    if (isBoard(text)) {
+      const found = readBoard(text);
+      // With fewer rows it is hardly meant as a board.
+      const isMeant = found.fault !== "rows" || Number(found.found) > 2;
+      if (isMeant && !/^\d-\d{1,2}-\d(-\d+){1,2}$/.test(text)) return found;
+    }
+    return text.includes("-") ? { fault: "member" } : code;
   }
 
   return { isBoard, read };

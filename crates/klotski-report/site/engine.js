@@ -3,8 +3,8 @@
 /** The parts of the engine, put together. */
 function makeEngine() {
   const board = makeBoard();
-  const boards = makeBoards(board);
-  const rankings = makeRankings(board, boards);
+  const rankings = makeRankings(board);
+  const boards = makeBoards(board, rankings);
   const moves = makeMoves(board);
   const searches = makeSearches(board, moves);
   const tasks = makeTasks(board, rankings, searches);

@@ -56,8 +56,8 @@ function openLayoutPage(names) {
     // The spaces around a board may be cells. Input methods write wide digits, and names are found
     // in any width.
     const word = text.normalize("NFKC").trim();
-    const raw = rankings.read(text);
-    const read = raw.layout ? raw : rankings.read(word);
+    const raw = boards.read(text);
+    const read = raw.layout ? raw : boards.read(word);
     if (read.layout) {
       show(read.layout);
       return;

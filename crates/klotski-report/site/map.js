@@ -5,7 +5,7 @@ const MAPS = {};
 
 /** The text of the script of a worker for maps, from the functions themselves. */
 function mapWorkerSource() {
-  const parts = [makeBoard, makeBoards, makeRankings, makeMoves, makeGroupMaps, serveMaps];
+  const parts = [makeBoard, makeRankings, makeMoves, makeGroupMaps, serveMaps];
   const serve = "const receive = serveMaps((report) => postMessage(report));\nonmessage = ({ data }) => receive(data);";
   return ['"use strict";', ...parts.map(String), serve].join("\n");
 }
@@ -354,6 +354,5 @@ function openMap() {
   };
   const place = /** @type {HTMLElement} */ (document.getElementById("map"));
   const { layout } = board.readCode(code);
-  const rankings = makeRankings(board, makeBoards(board));
-  if (layout) makeMap(place, board, rankings, { ...drawing, boardLink }, words, maps).show(layout);
+  if (layout) makeMap(place, board, makeRankings(board), { ...drawing, boardLink }, words, maps).show(layout);
 }

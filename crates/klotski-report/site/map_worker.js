@@ -22,7 +22,7 @@
  */
 function serveMaps(post) {
   const board = makeBoard();
-  const maps = makeGroupMaps(board, makeRankings(board, makeBoards(board)), makeMoves(board));
+  const maps = makeGroupMaps(board, makeRankings(board), makeMoves(board));
   let graph = /** @type {MapGraph | null} */ (null);
 
   /** The group of a code: its graph, and two measures. */

@@ -20,9 +20,8 @@
  * by vertical blocks from the row above or the 2x2 block, and on a budget of blocks that are still
  * to come. The library does the same.
  * @param {ReturnType<typeof makeBoard>} board
- * @param {ReturnType<typeof makeBoards>} boards
  */
-function makeRankings(board, boards) {
+function makeRankings(board) {
   const { CELLS, BOARD, COVERS, first, occupied, symbolAt } = board;
   const SQUARES = Array.from({ length: 15 }, (_, cell) => cell).filter((cell) => (cell & 3) < 3);
   const ALPHABET = "123456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -257,27 +256,5 @@ function makeRankings(board, boards) {
     return readId(String(id));
   }
 
-  /**
-   * The layout of a code, of `id:` and an id, of `short:` and a short code, or of a board. A place
-   * in a group is read by the library only, because groups are numbered by searches of the whole
-   * class.
-   * @returns {Sound | Fault}
-   */
-  function read(/** @type {string} */ text) {
-    const colon = text.indexOf(":");
-    const form = text.slice(0, Math.max(colon, 0)).toLowerCase();
-    if (form === "id") return readId(text.slice(colon + 1));
-    if (form === "short") return readShort(text.slice(colon + 1));
-    const code = board.readCode(text.replace(/^0[xX]/, ""));
-    if (code.layout) return code;
-    if (boards.isBoard(text)) {
-      const read = boards.read(text);
-      // With fewer rows it is hardly meant as a board.
-      const isMeant = read.fault !== "rows" || Number(read.found) > 2;
-      if (isMeant && !/^\d-\d{1,2}-\d(-\d+){1,2}$/.test(text)) return read;
-    }
-    return text.includes("-") ? { fault: "member" } : code;
-  }
-
-  return { ofClass, idOf, shortOf, readShort, read };
+  return { ofClass, idOf, shortOf, readId, readShort };
 }

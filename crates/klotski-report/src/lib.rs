@@ -60,8 +60,8 @@ pub use terms::DEFINITIONS;
 ///
 /// ```text
 ///   board --+--> rankings --+              a layout and its code; its rank in a class
-///           |       ^       |
-///           +--> boards     |              drawings of layouts
+///           |       v       |
+///           +--> boards     |              the texts that name a layout
 ///           |               |
 ///           +--> moves -----+--> searches  breadth-first, on typed arrays
 ///                                   |
@@ -79,7 +79,7 @@ pub use terms::DEFINITIONS;
 /// [`CodeError`](klotski::CodeError) and [`DrawingError`](klotski::DrawingError), without text for
 /// people.
 pub const ENGINE: &str = site! {
-    "board.js", "boards.js", "rankings.js", "moves.js", "searches.js", "tasks.js", "guides.js",
+    "board.js", "rankings.js", "boards.js", "moves.js", "searches.js", "tasks.js", "guides.js",
     "server.js", "engine.js"
 };
 

@@ -1,6 +1,6 @@
 // The coordinates of maps. `input` has the codes.
 const board = makeBoard();
-const maps = makeGroupMaps(board, makeRankings(board, makeBoards(board)), makeMoves(board));
+const maps = makeGroupMaps(board, makeRankings(board), makeMoves(board));
 for (const code of input) {
   const graph = maps.graph(board.readCode(code).layout, 1e6);
   // In the order of the library: by the codes of the layouts.
