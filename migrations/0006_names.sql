@@ -7,7 +7,8 @@ CREATE TABLE names (
     source        TEXT NOT NULL, -- who gives the name
     is_canonical  INTEGER NOT NULL, -- 1 for the usual name of the layout in this language, 0 for an alias
     latin         TEXT, -- pinyin without tones, or rōmaji
-    claimed_steps INTEGER, -- steps to the nearest solution, as the source claims; they may be wrong
+    claimed_steps INTEGER, -- steps to the nearest solution, or to the goal, as the source claims; they may be wrong
+    goal          TEXT, -- where the puzzle of this name ends, as steps_to reads it, e.g. 2x2@12
     PRIMARY KEY (code, name, language, source)
 ) WITHOUT ROWID;
 

@@ -41,7 +41,7 @@ fn names_and_drawings_are_read_by_the_program() {
         assert_eq!(code_of("-", drawing.as_bytes()).as_deref(), Ok("1A9BF0C00"), "{drawing}");
     }
     // The drawing of `show --ascii` is read again.
-    for code in ["1A9BF0C", "4FEA134", "0", "0FFFFFFF", "05F0A5"] {
+    for code in ["1A9BF0C", "4FEA134", "0", "0FFFFFFF", "06FFF0"] {
         let shown = programs::answer(&["show", code, "--ascii"]);
         assert_eq!(code_of("-", shown.as_bytes()), Ok(format!("{code:0<9}")));
     }

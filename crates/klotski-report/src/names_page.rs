@@ -128,14 +128,19 @@ fn card(page: &mut Page, row: Row<'_>, language: Language) {
         });
         markup!("<ul class=\"moves\">{}</ul>\n", moves.into_iter().collect::<Markup>())
     });
+    let goal = matches!(row.get("goal"), Value::Text(_)).then(|| {
+        let [steps, goal] = ["goal_steps", "goal"].map(|column| row.text(column));
+        let to_goal = text!(language, "{steps} steps to the goal {goal}", steps, goal);
+        markup!("<p class=\"others\">{}</p>\n", to_goal)
+    });
     page.add(markup! {
         "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
-         {title}</a>\n{others}{moves}\
+         {title}</a>\n{others}{moves}{goal}\
          <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
         code = code, target = page.to_layout(&code), board = board,
         title = titled(&code, &name, language), others = others.unwrap_or_default(),
-        moves = moves.unwrap_or_default(),
+        moves = moves.unwrap_or_default(), goal = goal.unwrap_or_default(),
         short = layout.map_or(code.to_string(), |layout| format!("{layout:#}")),
         to_class = page.to(&format!("class/{class}.html")), class_word = language.text("Class"),
         class = class

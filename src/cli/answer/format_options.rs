@@ -204,6 +204,15 @@ impl FormatOptions {
 }
 
 impl RowOptions {
+    /// Where an answer goes that is written to a `.json` file without `--format`, and how many of
+    /// its rows.
+    pub fn json_file(&self) -> Option<(&OutputOptions, Option<u64>)> {
+        let FormatOptions { format, output, .. } = &self.format;
+        let is_json =
+            || output.file().is_some_and(|path| path.extension() == Some("json".as_ref()));
+        (format.is_none() && is_json()).then_some((output, self.limit))
+    }
+
     /// Writes a text that is not rows.
     pub fn write_text(
         &self,

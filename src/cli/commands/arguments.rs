@@ -9,8 +9,8 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{Layout, Metric, message};
-use klotski_program::{CliError, Progress};
+use klotski::{Layout, Metric, message, names};
+use klotski_program::{CliError, Progress, stderr};
 use klotski_query::Session;
 use strum::VariantNames;
 
@@ -28,6 +28,11 @@ pub struct LayoutArgument {
 impl LayoutArgument {
     pub fn resolve(&self, session: &Session) -> Result<Layout> {
         Ok(session.resolver().layout(&self.text)?)
+    }
+
+    /// As [`note_goal`].
+    pub fn note_goal(&self, session: &Session, layout: &Layout) -> Result<()> {
+        note_goal(session, &self.text, layout)
     }
 }
 
@@ -105,6 +110,28 @@ pub fn search(session: &Session, from: &Layout, metric: Metric) -> Result<LayerM
     let stop = session.stop();
     let found = LayerModel::search_until(from, metric, &|| stop.is_due());
     Ok(found.map_err(|Stopped| stop.reason())?)
+}
+
+/// If the puzzle of a name ends elsewhere, writes a note on stderr with the fewest moves to its
+/// goal: the figures of a layout count the moves to a solution.
+pub fn note_goal(session: &Session, text: &str, layout: &Layout) -> Result<()> {
+    let Some((name, goal)) = names::with_goal(text, layout) else { return Ok(()) };
+    let end = session.resolver().goal(goal)?;
+    let fewest = |metric| {
+        let moves = search(session, layout, metric)?.nearest(&end);
+        Ok(moves.map_or(String::new(), |(moves, _)| moves.to_string()))
+    };
+    let [steps, straight, unit]: [Result<String>; 3] = Metric::ALL.map(fewest);
+    stderr::say(&message!(
+        "the puzzle {name} ends elsewhere: {steps} steps ({straight} straight, {unit} unit moves) to {goal}; see `klotski-sql solve {code} --to {goal}`",
+        name,
+        steps = steps?,
+        straight = straight?,
+        unit = unit?,
+        goal,
+        code = format!("{:#}", layout.code())
+    ));
+    Ok(())
 }
 
 #[derive(Debug, Args)]

@@ -5,13 +5,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
 use klotski::{Code, Layout, Metric, message, names};
 use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
 use klotski_query::{Answer, Level, Session, Value, read_levels, run_sql};
 
+use super::check_solution;
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
 
@@ -32,7 +33,8 @@ pub struct CheckArgs {
     /// The list, or - for standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// The list is a solution: each board is one move after the one before
+    /// The list is a solution: each board is one move after the one before, or each line after the
+    /// first board is the cells that a block moves from and to
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
@@ -42,45 +44,50 @@ pub struct CheckArgs {
 impl CheckArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let levels = read_levels(&self.text()?);
-        if levels.is_empty() {
-            bail!(
-                "{}",
-                message!(
-                    "{path} has no board: give each a field named board, or draw it in five lines",
-                    path = self.file.display()
-                )
-            );
+        let text = self.text()?;
+        if self.solution {
+            return self.check_solution(session, &text);
         }
-        if session.warehouse().is_none() && !self.solution {
+        let levels = read_levels(&text);
+        if levels.is_empty() {
+            return Err(self.no_board());
+        }
+        if session.warehouse().is_none() {
             stderr::say("without a warehouse, each board takes three searches of up to a second");
         }
         let mut wrong = 0;
         self.output.write_rows(|sink| {
             let mut earlier = Earlier::default();
-            sink.begin(if self.solution { &MOVE_COLUMNS } else { &COLUMNS })?;
+            sink.begin(&COLUMNS)?;
             for (number, level) in (1..).zip(&levels) {
-                let checked = if self.solution {
-                    earlier.check_move(session, number, level)?
-                } else {
-                    earlier.check(session, number, level)?
-                };
+                let checked = earlier.check(session, number, level)?;
                 wrong += usize::from(!checked.is_right);
                 sink.row(&checked.row)?;
             }
             Ok(sink.end()?)
         })?;
-        if wrong > 0 {
-            bail!(
-                "{}",
-                message!(
-                    "wrong: {wrong} of {boards}",
-                    wrong,
-                    boards = counted(&levels.len(), "{n} board", "{n} boards")
-                )
-            );
+        verdict(wrong, levels.len())
+    }
+
+    fn check_solution(&self, session: &Session, text: &str) -> Result<()> {
+        let boards = check_solution::boards(session, text);
+        if boards.is_empty() {
+            return Err(self.no_board());
         }
-        Ok(())
+        let checked = check_solution::check(session, &boards)?;
+        self.output.write_rows(|sink| {
+            sink.begin(&check_solution::COLUMNS)?;
+            checked.iter().try_for_each(|checked| sink.row(&checked.row))?;
+            Ok(sink.end()?)
+        })?;
+        verdict(checked.iter().filter(|checked| !checked.is_right).count(), checked.len())
+    }
+
+    fn no_board(&self) -> Error {
+        Error::msg(message!(
+            "{path} has no board: give each a field named board, or draw it in five lines",
+            path = self.file.display()
+        ))
     }
 
     fn text(&self) -> Result<String> {
@@ -101,7 +108,7 @@ impl CheckArgs {
     }
 }
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "number",
     "name",
     "problem",
@@ -113,17 +120,16 @@ const COLUMNS: [&str; 14] = [
     "claimed",
     "claim",
     "claim_metric",
+    "claim_goal",
     "name_of",
     "same_as",
     "mirror_of",
 ];
 
-const MOVE_COLUMNS: [&str; 5] = ["number", "problem", "code", "move", "steps"];
-
-/// A checked level.
-struct CheckedLevel {
-    row: Vec<Value<'static>>,
-    is_right: bool,
+/// A checked level, or a checked board of a solution.
+pub(super) struct CheckedLevel {
+    pub row: Vec<Value<'static>>,
+    pub is_right: bool,
 }
 
 /// The levels before this one.
@@ -131,7 +137,6 @@ struct CheckedLevel {
 struct Earlier {
     /// By code: the number of the first level.
     numbers: HashMap<Code, i64>,
-    last: Option<Layout>,
 }
 
 impl Earlier {
@@ -150,13 +155,18 @@ impl Earlier {
         };
         let moves = fewest_moves(session, &layout)?;
         let metric = metric.as_deref().and_then(metric_of);
+        // The puzzle of a name may end elsewhere.
+        let goal = names::with_goal(name.as_deref().unwrap_or_default(), &layout);
+        let goal = claimed.and(goal).map(|(_, goal)| goal);
+        let to_goal = goal.map(|goal| moves_to(session, &layout, goal)).transpose()?;
         // Published lists claim -1 moves for a layout without a solution.
         let is_claimed = |moves: Option<u16>| Some(moves.map_or(-1, i32::from)) == *claimed;
         let is_right_in = |&(of, moves): &(Metric, Option<u16>)| {
             is_claimed(moves) && metric.is_none_or(|metric| metric == of)
         };
         let in_any = || moves.iter().find(|(_, moves)| is_claimed(*moves));
-        let right = moves.iter().find(|found| is_right_in(found));
+        let right_to_goal = to_goal.iter().flatten().find(|found| is_right_in(found));
+        let right = moves.iter().find(|found| is_right_in(found)).or(right_to_goal);
         let claim = claimed.map(|_| if right.is_some() { "right" } else { "wrong" });
         let claim_metric =
             claimed.and_then(|_| right.or_else(in_any)).map(|(of, _)| of.to_string());
@@ -171,49 +181,24 @@ impl Earlier {
             claimed_value,
             optional(claim),
             optional(claim_metric),
+            optional(goal.filter(|_| right.is_some() && right == right_to_goal)),
             optional(name.as_deref().and_then(|name| whose(name, &layout))),
             optional(same_as),
             optional(mirror_of),
         ]);
         Ok(CheckedLevel { row, is_right: claim != Some("wrong") })
     }
+}
 
-    fn check_move(
-        &mut self,
-        session: &Session,
-        number: i64,
-        level: &Level,
-    ) -> Result<CheckedLevel> {
-        let mut row = vec![number.into(), Value::Null, Value::Null, Value::Null, Value::Null];
-        let layout = match layout_of(session, &level.board) {
-            Ok(layout) => layout,
-            Err(problem) => {
-                row[1] = problem.into();
-                return Ok(CheckedLevel { row, is_right: false });
-            }
-        };
-        let before = self.last.replace(layout);
-        let is_move = |before: &Layout, metric: Metric| {
-            before.moves(metric).any(|(_, after)| after == layout)
-        };
-        // A unit move is also a straight move and a step.
-        let kind = before.and_then(|before| {
-            let metrics = [Metric::Unit, Metric::Straight, Metric::Step];
-            metrics.into_iter().find(|&metric| is_move(&before, metric))
-        });
-        let is_right = before.is_none() || kind.is_some();
-        if !is_right {
-            row[1] = message!("no block moves from the board before to this one").into();
-        }
-        row[2] = layout.code().to_string().into();
-        row[3] = optional(kind.map(|metric| metric.to_string()));
-        row[4] = optional(fewest_moves(session, &layout)?[0].1.map(i64::from));
-        Ok(CheckedLevel { row, is_right })
-    }
+/// Fails if boards are wrong.
+fn verdict(wrong: usize, boards: usize) -> Result<()> {
+    let boards = counted(&boards, "{n} board", "{n} boards");
+    ensure!(wrong == 0, "{}", message!("wrong: {wrong} of {boards}", wrong, boards));
+    Ok(())
 }
 
 /// The layout of a board or of another name, or what is wrong with it.
-fn layout_of(session: &Session, board: &str) -> Result<Layout, String> {
+pub(super) fn layout_of(session: &Session, board: &str) -> Result<Layout, String> {
     Layout::from_drawing(board).or_else(|fault| {
         let named = session.resolver().layout(board);
         named.map_err(|error| {
@@ -223,33 +208,50 @@ fn layout_of(session: &Session, board: &str) -> Result<Layout, String> {
     })
 }
 
-fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
+pub(super) fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
     value.map_or(Value::Null, Into::into)
 }
 
 /// The fewest moves to a solution in each metric: from the warehouse, if it has the class.
-fn fewest_moves(session: &Session, layout: &Layout) -> Result<[(Metric, Option<u16>); 3]> {
+pub(super) fn fewest_moves(
+    session: &Session,
+    layout: &Layout,
+) -> Result<[(Metric, Option<u16>); 3]> {
     const STORED: &str = "SELECT min_solution_step, min_straight_moves, min_unit_moves
                           FROM layouts WHERE code = :code";
-    const SEARCHED: &str =
-        "SELECT steps_to(:code, '2x2@13'), steps_to(:code, '2x2@13', 'straight'),
-                                   steps_to(:code, '2x2@13', 'unit')";
     let code = [("code".to_owned(), layout.code().to_string().into())];
     let mut answer = Answer::default();
     if session.warehouse().is_some() {
         run_sql(session, STORED, &code, &mut answer)?;
     }
     if answer.rows.is_empty() {
-        run_sql(session, SEARCHED, &code, &mut answer)?;
+        return moves_to(session, layout, "2x2@13");
     }
+    Ok(in_metrics(&answer))
+}
+
+/// The fewest moves to a goal in each metric.
+fn moves_to(session: &Session, layout: &Layout, goal: &str) -> Result<[(Metric, Option<u16>); 3]> {
+    const SEARCHED: &str = "SELECT steps_to(:code, :goal), steps_to(:code, :goal, 'straight'),
+                                   steps_to(:code, :goal, 'unit')";
+    let of_goal = [
+        ("code".to_owned(), layout.code().to_string().into()),
+        ("goal".to_owned(), goal.to_owned().into()),
+    ];
+    let mut answer = Answer::default();
+    run_sql(session, SEARCHED, &of_goal, &mut answer)?;
+    Ok(in_metrics(&answer))
+}
+
+fn in_metrics(answer: &Answer) -> [(Metric, Option<u16>); 3] {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 179
     let moves = |value: &Value<'_>| value.number().map(|moves| moves as u16);
     let [row] = answer.rows.as_slice() else { unreachable!("one layout") };
-    Ok([
+    [
         (Metric::Step, moves(&row[0])),
         (Metric::Straight, moves(&row[1])),
         (Metric::Unit, moves(&row[2])),
-    ])
+    ]
 }
 
 /// The metric of a claim, in the words of other programs.

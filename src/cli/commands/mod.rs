@@ -6,6 +6,7 @@
 
 mod arguments;
 mod check;
+mod check_solution;
 mod cite;
 mod code;
 mod completions;
@@ -17,6 +18,7 @@ mod export_parquet;
 mod export_reports;
 mod export_web;
 mod info;
+mod level_pack;
 mod list;
 mod man;
 mod map;

@@ -4,8 +4,12 @@
 use anyhow::Result;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::EXAMPLES_HEADING;
-use klotski_query::{Arguments, Param, Query, RowSink, ask, catalogue, explain, find};
+use klotski_query::{
+    Answer, Arguments, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
+};
 
+use super::arguments::note_goal;
+use super::level_pack;
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -36,8 +40,19 @@ impl NamedQuery {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
             return options.output.write_rows(fill);
         }
+        if let ("puzzles", Some((output, limit))) = (query.name, options.output.json_file()) {
+            let mut puzzles = Answer::default();
+            ask(session, query, &arguments, &mut puzzles)?;
+            let levels = limit.and_then(|limit| limit.try_into().ok());
+            puzzles.rows.truncate(levels.unwrap_or(usize::MAX));
+            return output.write_bytes(|out| level_pack::write(session, &puzzles, out));
+        }
         let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, &arguments, sink)?);
-        options.output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)
+        options.output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)?;
+        match arguments.layout().filter(|_| query.topic == Topic::Solutions) {
+            Some(text) => note_goal(session, text, &session.resolver().layout(text)?),
+            None => Ok(()),
+        }
     }
 }
 

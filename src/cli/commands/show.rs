@@ -34,7 +34,8 @@ impl ShowArgs {
         if let Some(path) = self.output.svg() {
             return self.output.format.output.write_svg(path, &board(&layout, CELL_PIXELS));
         }
-        show(&self.output.format, session, &layout, self.ascii)
+        show(&self.output.format, session, &layout, self.ascii)?;
+        self.layout.note_goal(session, &layout)
     }
 }
 

@@ -64,6 +64,7 @@ impl SolveArgs {
             ),
         };
         let title = message!("{path}; {number}", path = path_to, number);
-        self.steps.write(&title, &layout, &path)
+        self.steps.write(&title, &layout, &path)?;
+        if self.to.is_none() { self.layout.note_goal(session, &layout) } else { Ok(()) }
     }
 }

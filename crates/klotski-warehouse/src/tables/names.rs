@@ -29,10 +29,16 @@ pub(super) static NAMES: Table = Table {
             .head("Latin letters"),
         Column::small(
             "claimed_steps",
-            "steps to the nearest solution, as the source claims; they may be wrong",
+            "steps to the nearest solution, or to the goal, as the source claims; they may be wrong",
         )
         .null("where the source says nothing")
         .head("Steps as claimed"),
+        Column::string(
+            "goal",
+            "where the puzzle of this name ends, as steps_to reads it, e.g. 2x2@12",
+        )
+        .null("where it ends with the 2x2 block at cell 13")
+        .head("Goal"),
     ],
     key: &["code", "name", "language", "source"],
     source: Source::Measures(rows),
@@ -50,6 +56,7 @@ fn rows(_: &Measures) -> Rows<'_> {
             name.is_canonical.into(),
             name.latin.as_deref().map_or(StoredValue::Null, StoredValue::Text),
             StoredValue::optional(name.claimed_steps),
+            name.goal.as_deref().map_or(StoredValue::Null, StoredValue::Text),
         ]
     }))
 }

@@ -108,12 +108,26 @@ pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
 /// Both may be the same.
 #[must_use]
 pub fn titles(layout: &Layout, language: &str) -> Option<[&'static Name; 2]> {
-    let code = layout.code();
-    let first = all().partition_point(|name| name.code < code);
-    let of_layout = all()[first..].iter().take_while(|name| name.code == code);
-    let canonical = || of_layout.clone().filter(|name| name.is_canonical);
+    let canonical = || of_layout(layout).filter(|name| name.is_canonical);
     let usual = canonical().min_by_key(|name| preference(&name.language))?;
     Some([canonical().find(|name| name.language == language).unwrap_or(usual), usual])
+}
+
+/// The names of a layout.
+fn of_layout(layout: &Layout) -> impl Iterator<Item = &'static Name> {
+    let code = layout.code();
+    let first = all().partition_point(|name| name.code < code);
+    all()[first..].iter().take_while(move |name| name.code == code)
+}
+
+/// A name of a layout whose puzzle has another goal, and the goal: the name in a text, else a
+/// canonical one.
+#[must_use]
+pub fn with_goal(text: &str, layout: &Layout) -> Option<(&'static str, &'static str)> {
+    let key = fold(text);
+    let is_meant = |name: &&Name| name.is_canonical || fold(&name.name) == key;
+    let with_goal = |name: &'static Name| Some((&*name.name, name.goal.as_deref()?));
+    of_layout(layout).filter(is_meant).find_map(with_goal)
 }
 
 /// How people who read a language title a layout: `Red Donkey 横刀立马` in English.

@@ -23,8 +23,13 @@ pub struct Name {
     pub is_canonical: bool,
     /// The name in Latin letters without tones, if it is written in another script.
     pub latin: Option<String>,
-    /// The fewest steps to a solution that the source claims.
+    /// The fewest steps to a solution, or to the goal, that the source claims.
     pub claimed_steps: Option<u16>,
+    /// Where the puzzle of this name ends, if not with the 2x2 block at the exit: a [`Goal`] or the
+    /// code of a layout.
+    ///
+    /// [`Goal`]: crate::Goal
+    pub goal: Option<String>,
     /// The source of the name.
     pub source: String,
 }
@@ -37,6 +42,7 @@ struct Line {
     canonical: u8,
     latin: Option<String>,
     claimed_steps: Option<u16>,
+    goal: Option<String>,
     source: String,
 }
 
@@ -49,6 +55,7 @@ impl From<Line> for Name {
             is_canonical: line.canonical == 1,
             latin: line.latin,
             claimed_steps: line.claimed_steps,
+            goal: line.goal,
             source: line.source,
         }
     }
