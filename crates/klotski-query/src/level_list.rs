@@ -1,52 +1,10 @@
 //! Lists of levels: boards with names and claims, as programs and people store them.
 
-use klotski::{Layout, Reference, names};
+use klotski::Layout;
 use serde_json::Value;
 
-use super::relaxed_json;
-
-/// A board of a list, as it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Level {
-    /// The board: any text that names a layout. Empty if the level has none.
-    pub board: String,
-    /// Its name.
-    pub name: Option<String>,
-    /// The claimed fewest moves.
-    pub claimed: Option<i32>,
-    /// The metric of the claim, as it is written.
-    pub metric: Option<String>,
-}
-
-/// The names of fields, in lower case and without spaces, `_` and `-`; the first that a level has
-/// counts.
-const BOARD: [&str; 22] = [
-    "drawing", "board", "layout", "grid", "blocks", "pieces", "matrix", "tiles", "map", "rows",
-    "cells", "state", "start", "initial", "init", "puzzle", "data", "code", "布局", "棋盘", "局面",
-    "编码",
-];
-const NAME: [&str; 7] = ["name", "title", "名称", "名字", "关卡", "label", "id"];
-const CLAIMED: [&str; 18] = [
-    "claimed",
-    "minsolutionstep",
-    "minsteps",
-    "minmoves",
-    "minstep",
-    "minimum",
-    "min",
-    "optimal",
-    "optimalmoves",
-    "fewestmoves",
-    "best",
-    "beststeps",
-    "par",
-    "steps",
-    "step",
-    "moves",
-    "最少步数",
-    "步数",
-];
-const METRIC: [&str; 2] = ["metric", "unit"];
+use super::level::{Level, is_layout, text_of};
+use super::{plain_list, source};
 
 /// Reads a list of levels: CSV with a line of names, JSON, JSON Lines, an array in the source of a
 /// program, or lines and drawings, each with a name and a number.
@@ -59,25 +17,45 @@ pub fn read_levels(text: &str) -> Vec<Level> {
     let is_board = Layout::from_drawing(text).is_ok();
     // A board in an object may have a name and a claim beside it.
     let values = if is_board && !text.contains('{') {
-        return vec![alone()];
+        let plain = plain_list::levels(text);
+        let is_titled = matches!(plain.as_slice(), [level] if is_layout(&level.board));
+        return if is_titled { plain } else { vec![alone()] };
     } else if let Some(value) = json(text) {
         vec![value]
     } else if let Some(values) = lines().map(json).collect::<Option<Vec<_>>>() {
         values
     } else if let Some(levels) = csv_levels(text) {
         return levels;
-    } else if let Some(value) = relaxed_json::to_json(text).and_then(|text| json(&text)) {
-        vec![value]
-    } else if is_board {
-        return vec![alone()];
+    } else if let Some(levels) = markdown_levels(text) {
+        return levels;
     } else {
-        return plain_levels(text);
+        let mut of_source = of_values(&source::values(text).unwrap_or_default());
+        // A source has other lists, too.
+        of_source.retain(|level| {
+            level.board.len() >= 5
+                && (is_layout(&level.board) || level.name.is_some() || level.claimed.is_some())
+        });
+        let (found, plain) = (boards(&of_source), plain_list::levels(text));
+        return match () {
+            () if found > 0 && found >= boards(&plain) => of_source,
+            () if is_board => vec![alone()],
+            () => plain,
+        };
     };
+    of_values(&values)
+}
+
+fn of_values(values: &[Value]) -> Vec<Level> {
     let mut levels = Vec::new();
-    for value in &values {
+    for value in values {
         collect(value, None, &mut levels);
     }
     levels
+}
+
+/// How many of the levels have a board that can be read.
+fn boards(levels: &[Level]) -> usize {
+    levels.iter().filter(|level| is_layout(&level.board)).count()
 }
 
 fn is_list(value: &Value) -> bool {
@@ -91,18 +69,26 @@ fn collect(value: &Value, name: Option<&str>, levels: &mut Vec<Level>) {
     let is_board = || Layout::from_drawing(&text).is_ok();
     let named = match value {
         Value::String(_) => Some(Level::default()),
-        Value::Array(items) => Level::of_items(items).or_else(|| is_board().then(Level::default)),
-        Value::Object(members) => {
-            let fields = members.iter().map(|(name, value)| (name.clone(), text_of(value)));
-            Level::of_fields(&fields.collect::<Vec<_>>())
-        }
-        _ => None,
+        Value::Array(items) => level_of(value).or_else(|| {
+            let is_list = items.iter().any(|item| level_of(item).is_some());
+            (!is_list && is_board()).then(Level::default)
+        }),
+        _ => level_of(value),
     };
     match (named, value) {
         (Some(level), _) if level.board.is_empty() => {
             let name = name.map(str::to_owned);
             levels.push(Level { board: text, name, ..level });
             return;
+        }
+        // A list of levels may have a name such as data.
+        (Some(level), Value::Object(members)) if !is_layout(&level.board) => {
+            let mut inner = Vec::new();
+            members
+                .values()
+                .filter(|value| is_list(value))
+                .for_each(|value| collect(value, None, &mut inner));
+            if boards(&inner) > 0 { levels.append(&mut inner) } else { levels.push(level) }
         }
         (Some(level), _) => levels.push(level),
         (None, Value::Array(items)) => items.iter().for_each(|item| collect(item, None, levels)),
@@ -121,45 +107,13 @@ fn collect(value: &Value, name: Option<&str>, levels: &mut Vec<Level>) {
     }
 }
 
-fn text_of(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-impl Level {
-    /// The level of items without names: one board, a name and numbers. The last is the claim.
-    fn of_items(items: &[Value]) -> Option<Self> {
-        let is_board = |item: &&Value| {
-            let text = text_of(item);
-            text.len() >= 5 && matches!(text.parse(), Ok(Reference::Layout(_)))
-        };
-        let mut boards = items.iter().filter(is_board);
-        let board = boards.next().filter(|_| boards.next().is_none())?;
-        let mut others = items.iter().filter(|item| *item != board);
-        if !others.clone().all(|item| item.is_string() || item.is_number()) {
-            return None;
-        }
-        let claimed = others.clone().rev().find_map(Value::as_i64);
-        let name = others.find_map(Value::as_str).map(str::to_owned)?;
-        let claimed = claimed.and_then(|claimed| claimed.try_into().ok());
-        Some(Self { board: text_of(board), name: Some(name), claimed, metric: None })
+/// The level of an object, or of an array of a board, its name and numbers.
+fn level_of(value: &Value) -> Option<Level> {
+    if let Value::Array(items) = value {
+        return Level::of_items(items);
     }
-
-    /// The level of named fields; `None` if none of them is a board.
-    fn of_fields(fields: &[(String, String)]) -> Option<Self> {
-        let plain = |name: &str| name.to_lowercase().replace([' ', '_', '-'], "");
-        let field = |names: &[&str]| {
-            let found = names.iter().find_map(|wanted| {
-                fields.iter().find(|(name, text)| plain(name) == *wanted && !text.trim().is_empty())
-            });
-            found.map(|(_, text)| text.clone()).filter(|text| text != "null")
-        };
-        Some(Self {
-            board: field(&BOARD)?,
-            name: field(&NAME),
-            claimed: field(&CLAIMED).and_then(|claimed| claimed.trim().parse().ok()),
-            metric: field(&METRIC),
-        })
-    }
+    let fields = value.as_object()?.iter().map(|(name, value)| (name.clone(), text_of(value)));
+    Level::of_fields(&fields.collect::<Vec<_>>())
 }
 
 /// The levels of a table with a line of names; `None` if none of the names is that of a board.
@@ -180,86 +134,24 @@ fn csv_levels(text: &str) -> Option<Vec<Level>> {
     reader.records().map(|record| record.ok().map(level)).collect()
 }
 
-/// The levels of lines: five rows with the name and the number in a line before them, or a board,
-/// its name and a number in one line.
-fn plain_levels(text: &str) -> Vec<Level> {
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let mut levels = Vec::new();
-    // The lines since the last board or blank line.
-    let mut others: Vec<&str> = Vec::new();
-    let mut title = String::new();
-    let mut at = 0;
-    while at < lines.len() {
-        let rows = lines.get(at..at + 5).map(|rows| rows.join("\n"));
-        if let Some(rows) = rows.filter(|rows| Layout::from_drawing(rows).is_ok()) {
-            if let Some(last) = others.pop() {
-                last.clone_into(&mut title);
-            }
-            levels.extend(wrong_board(&std::mem::take(&mut others)));
-            levels.push(Level { board: rows, ..titled(&std::mem::take(&mut title)) });
-            at += 5;
-            continue;
-        }
-        let line = lines[at];
-        at += 1;
-        if let Some(level) = in_one_line(line) {
-            levels.push(level);
-        } else if !line.is_empty() {
-            others.push(line);
-        }
-        if line.is_empty() || at == lines.len() {
-            if let ([.., last], ..4) = (&others[..], others.len()) {
-                (*last).clone_into(&mut title);
-            }
-            levels.extend(wrong_board(&std::mem::take(&mut others)));
-        }
-    }
-    if levels.is_empty() {
-        // Names with a number.
-        let named = lines.iter().map(|line| titled(line)).filter_map(|level| {
-            let name = level.name.clone().filter(|name| !names::codes_of(name).is_empty())?;
-            Some(Level { board: name, ..level })
-        });
-        levels.extend(named);
-    }
-    levels
-}
-
-/// The board of four lines or more that are none, for the check to name what is wrong.
-fn wrong_board(lines: &[&str]) -> Option<Level> {
-    let (titles, rows) = lines.split_at(lines.len().saturating_sub(5));
-    let title = titles.last().map_or_else(Level::default, |title| titled(title));
-    (rows.len() >= 4).then(|| Level { board: rows.join("\n"), ..title })
-}
-
-/// A title: a name, and a number at its end.
-fn titled(title: &str) -> Level {
-    let is_mark = |c: char| c.is_whitespace() || ",;:()（）#-".contains(c);
-    // A list may be numbered.
-    let rest = title.trim_start_matches(|c: char| c.is_ascii_digit() || is_mark(c));
-    let title = rest.strip_prefix(['.', '、']).unwrap_or(title).trim_matches(is_mark);
-    let units = ["steps", "step", "moves", "步"];
-    let title = units.iter().find_map(|unit| title.strip_suffix(unit)).unwrap_or(title);
-    let title = title.trim_end_matches(is_mark);
-    let start = title.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    // A digit is part of a name, if no space is before it.
-    let number = title[start..].parse().ok().filter(|_| title[..start].ends_with(is_mark));
-    let name = if number.is_some() { title[..start].trim_end_matches(is_mark) } else { title };
-    let name = Some(name.to_owned()).filter(|name| !name.is_empty());
-    Level { claimed: number, name, ..Level::default() }
-}
-
-/// A board between a name and a number. A code has five digits or more, which no claim has.
-fn in_one_line(line: &str) -> Option<Level> {
-    let words: Vec<&str> =
-        line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).collect();
-    let is_board = |word: &&str| {
-        let is_layout = || matches!(word.parse(), Ok(Reference::Layout(_)));
-        word.matches('/').count() == 4 || word.chars().count() >= 5 && is_layout()
+/// The levels of a table in Markdown; `None` if there is none with a board.
+fn markdown_levels(text: &str) -> Option<Vec<Level>> {
+    let cells = |line: &str| -> Option<Vec<String>> {
+        let inner = line.trim().strip_prefix('|')?.trim_end_matches('|');
+        Some(inner.split('|').map(|cell| cell.trim_matches(['`', ' ']).to_owned()).collect())
     };
-    let board = words.iter().find(|word| is_board(word))?;
-    let others: Vec<&str> = words.iter().filter(|word| *word != board).copied().collect();
-    Some(Level { board: (*board).to_owned(), ..titled(&others.join(" ")) })
+    let mut lines = text.lines().filter_map(cells);
+    let names = lines.find(|names| {
+        let example: Vec<_> = names.iter().map(|name| (name.clone(), "x".to_owned())).collect();
+        Level::of_fields(&example).is_some()
+    })?;
+    let level = |cells: Vec<String>| {
+        let fields: Vec<_> = names.iter().cloned().zip(cells).collect();
+        Level::of_fields(&fields).unwrap_or_default()
+    };
+    let is_rule =
+        |cells: &Vec<String>| cells.iter().all(|cell| cell.trim_matches(['-', ':']).is_empty());
+    Some(lines.filter(|cells| !is_rule(cells)).map(level).collect())
 }
 
 #[cfg(test)]
@@ -314,6 +206,42 @@ mod tests {
             assert!(levels(&text)[0].ends_with("|81|"), "{text}");
         }
         assert_eq!(levels(&a_rows), ["|1A9BF0C||"]);
+        let (list, rows) =
+            (format!("{{\"{}\"}}", a.replace('/', "\", \"")), a_rows.replace('\n', "\n  "));
+        for text in [
+            format!("LEVELS = [\n  ('A', \"\"\"\n{a_rows}\n\"\"\", 81), # one\n]\n"),
+            format!(
+                "object Data {{\n  val all = listOf(\n    Level(1, \"A\", {}, 81),\n  )\n}}\n",
+                list.replace('{', "arrayOf(").replace('}', ")")
+            ),
+            format!(
+                "val board = Level(name = \"A\", moves = 81, rows = listOf({}))",
+                &list[1..list.len() - 1]
+            ),
+            format!(
+                "class A {{\n  static int count = 1;\n  Level[] all = new Level[] {{new Level(\"A\", new String[5]{list}, 81)}};\n}}"
+            ),
+            format!(
+                "let all: [Level] = [Level(name: \"A\", layout: [{}], min: 81)]",
+                &list[1..list.len() - 1]
+            ),
+            format!("var All = []Level{{\n\t{{Name: \"A\", Board: []string{list}, Min: 81}},\n}}"),
+            format!("const ALL: &[Level] = &[Level {{ name: \"A\", board: \"{a}\", par: 81 }}];"),
+            format!("return {{ {{ name = \"A\", board = {list}, par = 81 }} }} -- one"),
+            format!("INSERT INTO t (name, board, steps) VALUES ('A', '{a}', 81);"),
+            format!("data: x\nlevels:\n- name: A\n  board: |\n  {rows}\n  par: 81\n"),
+            format!("[[level]]\nname = \"A\"\npar = 81\nboard = \"\"\"\n{a_rows}\n\"\"\"\n"),
+            format!("[A]\nmin=81\n{a_rows}\n"),
+            format!("# Levels\n\n## A\n\nFewest moves: 81\n\n```text\n{a_rows}\n```\n"),
+            format!(
+                "Levels:\n\n| name | board | steps |\n| --- | :-: | ---: |\n| A | `{a}` | 81 |\n"
+            ),
+        ] {
+            assert_eq!(levels(&text), ["A|1A9BF0C|81|"], "{text}");
+        }
+        let two = format!("- board: {b}\n  par: 3\n- name: A\n  par: 81\n  board: {a}\n");
+        assert_eq!(levels(&two), ["|1A9BC|3|", "A|1A9BF0C|81|"]);
+        assert!(levels(&"[".repeat(1 << 20)).is_empty());
         assert_eq!(levels(&format!(r#"{{"levels":{{"A":"{a}","B":"{b}"}}}}"#)).len(), 2);
         let block = r#"{"x":0,"y":0,"w":2,"h":2}"#;
         for text in [
