@@ -9,7 +9,7 @@ function makeEngine() {
   const searches = makeSearches(board, moves);
   const tasks = makeTasks(board, rankings, searches);
   const guides = makeGuides(board, rankings, moves, searches);
-  return { board, boards, rankings, moves, tasks, guides };
+  return { board, boards, rankings, moves, searches, tasks, guides };
 }
 
 /** Serves searches in this thread. */

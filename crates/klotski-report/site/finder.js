@@ -126,5 +126,9 @@ function makeFinder(rows, reader) {
     return rowsOf(code).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
   }
 
-  return { find, having, near, namesOf };
+  /** Whether a text is a part of one of these spellings. */
+  const isPart = (/** @type {string} */ text, /** @type {(string | null)[]} */ of) =>
+    of.some((spelling) => fold(spelling || "").includes(fold(text)));
+
+  return { find, having, near, namesOf, isPart };
 }

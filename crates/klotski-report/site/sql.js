@@ -9,12 +9,13 @@ function openSqlPage() {
   const drawing = makeDrawing(makeBoard(), words);
   const warehouse = makeWarehouse(root);
   const BUDGET = { requests: 200, bytes: 8e6 };
-  const MOST_BOARDS = 100;
   const form = /** @type {HTMLFormElement} */ (element("ask"));
   const field = /** @type {HTMLTextAreaElement} */ (element("statement"));
   const canned = /** @type {HTMLSelectElement} */ (element("canned"));
   const [stop, more] = [element("stop"), element("more")];
-  const [status, answer] = [element("status"), element("answer")];
+  const status = element("status");
+  const meter = /** @type {HTMLMeterElement} */ (element("meter"));
+  const answers = makeAnswers(words, drawing);
   let budget = BUDGET;
   /** The number of the last statement: an answer to an earlier one is dropped. */
   let last = 0;
@@ -34,36 +35,29 @@ function openSqlPage() {
       seconds: Math.round(used.milliseconds / 10) / 100,
     });
 
-  /** The content of a cell: the code of a layout with its board, or a text. */
-  function content(/** @type {unknown} */ value, /** @type {boolean} */ hasBoard) {
-    if (value === null) return "NULL";
-    if (typeof value !== "string" || !/^[0-9A-F]{9}$/.test(value)) return String(value);
-    const { layout } = makeBoard().readCode(value);
-    if (!layout) return value;
-    const link = drawing.codeLink(value);
-    if (hasBoard) link.prepend(drawing.draw(layout, { cell: 10 }), " ");
-    return link;
-  }
+  const target = (/** @type {string} */ sql) => `#${new URLSearchParams({ sql })}`;
 
-  function show(/** @type {Rows} */ { columns, rows }) {
-    const table = document.createElement("table");
-    const head = table.createTHead().insertRow();
-    for (const column of columns) {
-      const cell = document.createElement("th");
-      cell.scope = "col";
-      cell.textContent = column;
-      head.append(cell);
+  /** The last statements, the newest first. Browsers may refuse to keep them. */
+  function remember(/** @type {string} */ sql) {
+    const KEY = "klotski-sql.statements";
+    /** @type {string[]} */
+    let statements = [];
+    try {
+      statements = JSON.parse(localStorage.getItem(KEY) || "[]");
+      if (sql) statements = [sql, ...statements.filter((other) => other !== sql)].slice(0, 20);
+      localStorage.setItem(KEY, JSON.stringify(statements));
+    } catch {
+      // Without them the page does the rest.
     }
-    const body = table.createTBody();
-    rows.forEach((row, number) => {
-      const line = body.insertRow();
-      for (const value of row) {
-        const cell = line.insertCell();
-        cell.append(content(value, number < MOST_BOARDS));
-        if (typeof value === "number" || typeof value === "bigint") cell.className = "number";
-      }
+    element("last").hidden = !statements.length;
+    const links = statements.map((statement) => {
+      const [item, link] = [document.createElement("li"), document.createElement("a")];
+      link.href = target(statement);
+      link.textContent = statement.slice(0, 200);
+      item.append(link);
+      return item;
     });
-    answer.replaceChildren(table);
+    element("statements").replaceChildren(...links);
   }
 
   /** @param {{requests: number, bytes: number}} most */
@@ -75,20 +69,23 @@ function openSqlPage() {
     if (!stop.hidden) warehouse.stop();
     budget = most;
     address.keep(sql);
+    remember(sql);
     stop.hidden = false;
     more.hidden = true;
     status.textContent = words.say("sql.running");
-    answer.replaceChildren();
+    answers.clear();
+    meter.value = 0;
     const reply = await warehouse.ask(sql, most);
     if (own !== last) return;
     stop.hidden = true;
+    meter.value = Math.max(reply.used.requests / most.requests, reply.used.bytes / most.bytes);
     if (reply.failure) {
       const { fault, values } = reply.failure;
       more.hidden = fault !== "sql.budget";
       status.textContent = `${words.say(fault, values)} ${cost(reply.used)}`;
       return;
     }
-    show(reply);
+    answers.show(reply);
     const key = reply.isCut ? "sql.first-rows" : "sql.rows";
     status.textContent = `${words.say(key, { n: reply.rows.length })} ${cost(reply.used)}`;
   }
@@ -115,11 +112,23 @@ function openSqlPage() {
     field.focus();
   });
 
+  // A click on a name of the schema.
+  element("schema").addEventListener("click", ({ target }) => {
+    const name = target instanceof Element && target.closest("button.name")?.textContent;
+    if (!name) return;
+    field.setRangeText(name, field.selectionStart, field.selectionEnd, "end");
+    field.focus();
+  });
+
   if (!warehouse.isServed) {
     status.textContent = words.say("sql.file");
     return;
   }
   form.hidden = false;
+  for (const link of element("questions").querySelectorAll("a")) {
+    link.href = target(link.dataset.sql || "");
+  }
+  remember("");
   if (address.kept()) {
     field.value = address.kept();
     ask(BUDGET);

@@ -4,8 +4,9 @@
  * Answers the statements of a page, in a worker of its own: the requests for ranges are synchronous,
  * because SQLite reads its file synchronously.
  * @param {() => Promise<{default: () => Promise<any>}>} load imports SQLite
+ * @param {string[]} programOnly the functions that only the program has
  */
-function serveStatements(load) {
+function serveStatements(load, programOnly) {
   const MOST_ROWS = 1000;
   const MOST_SIGNS = 2000;
   const LONGEST_VALUE = 1e7;
@@ -31,6 +32,15 @@ function serveStatements(load) {
     }
     const [range, tag] = ["Content-Range", "ETag"].map((name) => call.getResponseHeader(name));
     return { status: call.status, range, tag, bytes: new Uint8Array(call.response || 0) };
+  }
+
+  /** The names of layouts, which a statement with a name needs. @returns {NameRow[]} */
+  function loadNames() {
+    const call = new XMLHttpRequest();
+    call.open("GET", "names.js", false);
+    call.send();
+    const script = call.responseText;
+    return JSON.parse(script.slice(script.indexOf("["), script.lastIndexOf("]") + 1));
   }
 
   async function fetched(/** @type {string} */ file) {
@@ -70,6 +80,7 @@ function serveStatements(load) {
     database = new sqlite3.oo1.DB({ filename: "file:/klotski.db?vfs=range&immutable=1", flags: "r" });
     database.exec("PRAGMA temp_store=memory; PRAGMA cache_size=-16384");
     sqlite3.capi.sqlite3_limit(database, sqlite3.capi.SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
+    installFunctions(sqlite3, database, makeFunctions(makeEngine(), loadNames));
     authorize();
   }
 
@@ -105,7 +116,11 @@ function serveStatements(load) {
   /** Why something failed, for the page. @returns {Failure} */
   function failureOf(/** @type {any} */ error) {
     const { fault, values } = ranges?.failure() || error;
-    return fault ? { fault, values } : { fault: "sql.error", values: { cause: error.message } };
+    if (fault) return { fault, values };
+    const cause = error.message.replace(/^SQLITE_\w+: sqlite3 result code \d+: (Error: )?/, "");
+    const [, name = ""] = /^no such (?:function|table): (\w+)$/.exec(cause) || [];
+    const isInProgram = programOnly.includes(name.toLowerCase());
+    return { fault: isInProgram ? "sql.no-function" : "sql.error", values: { cause, name } };
   }
 
   const opened = open();

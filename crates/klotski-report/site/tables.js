@@ -102,6 +102,8 @@ function openTables() {
   const row = rows.find(({ firstChild }) => firstChild?.textContent === group);
   row?.classList.add("marked");
   if (group) (row || document.getElementById("groups"))?.scrollIntoView({ block: "center" });
+  return open;
 }
 
-openTables();
+/** Makes a table sortable. */
+const sortable = openTables();

@@ -16,7 +16,7 @@ function makeWarehouse(root) {
   let last = 0;
 
   function started() {
-    worker ||= new Worker(`${root}sql-worker.js`, { type: "module" });
+    worker ||= new Worker(`${root}sql-worker.js`);
     return worker;
   }
 

@@ -128,7 +128,7 @@ pub fn build<E: From<QueryError>>(
     for (class, picture) in &figures.maps.pictures {
         file(format!("maps/{class}.svg"), picture.clone())?;
     }
-    let names = names_page::script();
+    let (names, worker) = (names_page::script(), sql_page::worker());
     let mut scripts = vec![
         ("tables.js", site!("tables.js")),
         ("engine.js", ENGINE),
@@ -140,7 +140,7 @@ pub fn build<E: From<QueryError>>(
         ("named.js", names_page::SCRIPT),
     ];
     if figures.options.is_served {
-        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", sql_page::WORKER)]);
+        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", &worker)]);
     }
     for (name, script) in scripts {
         file(name.to_owned(), script.to_owned())?;

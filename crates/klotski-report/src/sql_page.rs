@@ -3,8 +3,7 @@
 use klotski::Code;
 use klotski_program::texts::Language;
 use klotski_query::{Kind, Param, Query, Topic, catalogue};
-use klotski_warehouse::{TABLES, make_schema};
-use rusqlite::Connection;
+use klotski_warehouse::TABLES;
 
 use crate::figures::Figures;
 use crate::html::Markup;
@@ -13,15 +12,80 @@ use crate::words;
 
 /// The script of the page, loaded after the engine.
 pub(crate) const SCRIPT: &str = concat!(
-    site!("words.js", "drawing.js", "address.js", "warehouse.js", "sql.js"),
+    site! {
+        "words.js", "drawing.js", "address.js", "warehouse.js", "bars.js", "answers.js", "sql.js"
+    },
     "\nopenSqlPage();\n"
 );
 
-/// The module of the worker. `sqlite/` has SQLite's own build for browsers.
-pub(crate) const WORKER: &str = concat!(
-    site!("ranges.js", "range_vfs.js", "sql_worker.js"),
-    "\nserveStatements(() => import(\"./sqlite/index.js\"));\n"
-);
+/// The functions that only the program has: they take a class at a time, or draw.
+const PROGRAM_ONLY: [&str; 7] = [
+    "pattern",
+    "structure_of",
+    "group_map",
+    "shortest_paths",
+    "solution_paths",
+    "board_svg",
+    "klotski_sql_version",
+];
+
+/// The questions above the editor, each with a statement.
+const QUESTIONS: [(&str, &str); 10] = [
+    (
+        "How many layouts and groups are there?",
+        "SELECT sum(layouts) AS layouts, sum(groups) AS groups, count(*) AS classes FROM classes",
+    ),
+    (
+        "How many steps does 横刀立马 need, and how many layouts are one step away?",
+        "SELECT min_solution_step, min_straight_moves, min_unit_moves, degree\nFROM layouts WHERE code = code('横刀立马')",
+    ),
+    (
+        "What does its shortest solution look like?",
+        "SELECT p.step, p.code, p.block, p.from_cell, p.to_cell\nFROM solutions('横刀立马') AS s, shortest_path('横刀立马', s.code) AS p\nWHERE s.minimal AND s.code = 'DAA7F3000'",
+    ),
+    (
+        "Which layouts of its class are the hardest?",
+        "SELECT code, min_solution_step FROM layouts\nWHERE (jiang_num, bing_num, style_num) = (5, 4, 1)\nORDER BY min_solution_step DESC, code LIMIT 10",
+    ),
+    (
+        "How does the difficulty of these layouts vary?",
+        "SELECT s.min_solution_step, sum(s.layouts) AS layouts\nFROM solution_steps AS s JOIN groups AS g USING (group_id)\nWHERE (g.jiang_num, g.bing_num, g.style_num) = (5, 4, 1)\nGROUP BY s.min_solution_step ORDER BY s.min_solution_step",
+    ),
+    (
+        "Which group is the largest?",
+        "SELECT seed, size, jiang_num || '-' || bing_num || '-' || style_num AS class\nFROM groups ORDER BY size DESC LIMIT 5",
+    ),
+    (
+        "How many layouts lie in each layer around 峰回路转?",
+        "SELECT layer, layouts FROM layers_of('峰回路转') WHERE layer <= 100",
+    ),
+    (
+        "Which layouts are the farthest from 横刀立马, and how far are these from a solution?",
+        "SELECT f.code, f.step, l.min_solution_step\nFROM farthest('横刀立马') AS f JOIN layouts AS l USING (code)",
+    ),
+    (
+        "How many steps lead from 横刀立马 to its mirror images?",
+        "SELECT flip('横刀立马') AS flipped, distance('横刀立马', flip('横刀立马')) AS steps,\n       is_symmetric('横刀立马') AS is_symmetric",
+    ),
+    (
+        "What is Pennant called elsewhere, and where does its puzzle end?",
+        "SELECT name, language, goal, steps_to(code, goal) AS steps, source\nFROM names WHERE code = code('Pennant')",
+    ),
+];
+
+/// The script of the worker, after those parts of it that need no list of functions. `sqlite/` has
+/// SQLite's own build for browsers.
+pub(crate) fn worker() -> String {
+    let parts = site! {
+        "finder.js", "functions.js", "sql_functions.js", "ranges.js", "range_vfs.js",
+        "sql_worker.js"
+    };
+    let functions = PROGRAM_ONLY.join("\", \"");
+    format!(
+        "{parts}\nimportScripts(\"engine.js\");\n\
+         serveStatements(() => import(\"./sqlite/index.js\"), [\"{functions}\"]);\n"
+    )
+}
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("sql.html", "SQL", figures, language);
@@ -32,6 +96,13 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         "SQLite runs in this page and reads from the server only what a statement needs. The \
          statement is a part of the address, so a link to it gives the same answer.",
     ));
+    let questions = QUESTIONS.map(|(question, sql)| {
+        markup!("<li><a data-sql=\"{}\">{}</a></li>\n", sql, text(question))
+    });
+    page.add(markup!(
+        "<ol id=\"questions\">\n{}</ol>\n",
+        questions.into_iter().collect::<Markup>()
+    ));
     page.add(markup! {
         "<form id=\"ask\" hidden=\"hidden\">\n<p><label for=\"canned\">{canned}</label> \
          <select id=\"canned\"><option value=\"\"></option>\n{queries}</select></p>\n\
@@ -41,36 +112,57 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
          <p class=\"buttons\"><button type=\"submit\" class=\"main\">{run}</button> \
          <button type=\"button\" id=\"stop\" hidden=\"hidden\">{stop}</button> \
          <button type=\"button\" id=\"more\" hidden=\"hidden\">{more}</button> \
-         <span class=\"keys\">{keys}</span></p>\n</form>\n\
+         <span class=\"keys\">{keys}</span></p>\n\
+         <details id=\"last\" hidden=\"hidden\"><summary>{last}</summary>\
+         <ol id=\"statements\"></ol></details>\n</form>\n\
          <p id=\"status\" role=\"status\"></p>\n\
+         <p class=\"read\"><label for=\"meter\">{read}</label> \
+         <meter id=\"meter\" min=\"0\" max=\"1\" high=\"0.8\" value=\"0\"></meter></p>\n\
+         <p id=\"tools\" class=\"buttons\" hidden=\"hidden\"><label>{filter} \
+         <input type=\"search\" id=\"filter\"/></label> \
+         <button type=\"button\" id=\"csv\">CSV</button> \
+         <button type=\"button\" id=\"json\">JSON</button> \
+         <button type=\"button\" id=\"link\">{link}</button> \
+         <button type=\"button\" id=\"bars\" aria-pressed=\"false\">{bars}</button> \
+         <span id=\"matching\" role=\"status\"></span></p>\n<div id=\"plot\"></div>\n\
          <div id=\"answer\" class=\"scroll\" tabindex=\"0\" role=\"region\" \
          aria-label=\"{answer}\"></div>\n",
         canned = text("Canned queries"), queries = options(language),
         statement = text("Statement"), run = text("Run"), stop = text("Stop"),
         more = text("Read more"), keys = text("Ctrl+Enter runs the statement."),
+        last = text("The last statements"), read = text("Read, of what a statement may read:"),
+        filter = text("Rows with"), link = text("Copy the link"), bars = text("Bars"),
         answer = text("The answer")
     });
     page.heading("tables", &text("Tables"));
+    page.paragraph(&text("A click on a name adds it to the statement."));
+    page.add(markup!("<div id=\"schema\">\n"));
+    let name = |name: &str| {
+        markup!("<button type=\"button\" class=\"name\"><code>{}</code></button>", name)
+    };
     for table in TABLES {
         let rows = table.columns.iter().map(|column| {
             let meaning = text(column.meaning);
-            markup!("<tr><td><code>{}</code></td><td>{}</td></tr>\n", column.name, meaning)
+            markup!("<tr><td>{}</td><td>{}</td></tr>\n", name(column.name), meaning)
         });
         page.add(markup! {
-            "<details><summary><code>{}</code> {}</summary>\n<div class=\"scroll\" \
+            "<details><summary><code>{}</code> {}</summary>\n<p>{}</p>\n<div class=\"scroll\" \
              tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>{}</table></div></details>\n",
-            table.name, text(table.meaning), table.name, rows.collect::<Markup>()
+            table.name, text(table.meaning), name(table.name), table.name,
+            rows.collect::<Markup>()
         });
     }
+    page.add(markup!("</div>\n"));
     page.add(words::data(figures, &page, language));
     page
 }
 
-/// The canned queries that call no function of the puzzle, with the values of their examples.
+/// The canned queries without functions that only the program has, with the values of their
+/// examples.
 fn options(language: Language) -> Markup {
-    let mut schema = Connection::open_in_memory().expect("memory is there");
-    make_schema(&mut schema).expect("a test makes it");
-    let is_plain = |query: &&Query<'_>| schema.prepare(query.sql).is_ok();
+    let is_plain = |query: &&Query<'_>| {
+        !PROGRAM_ONLY.iter().any(|function| query.sql.contains(&format!("{function}(")))
+    };
     let of_topic = |topic: &Topic| {
         let queries = catalogue().iter().filter(|query| query.topic == *topic);
         let options = queries.filter(is_plain).map(|query| {

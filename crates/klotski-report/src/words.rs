@@ -203,6 +203,8 @@ const WORDS: &[(&str, &str)] = &[
          example with npx http-server.",
     ),
     ("sql.error", "SQLite reports: {cause}"),
+    ("sql.no-function", "{name} is a function of klotski-sql that this page lacks."),
+    ("sql.copied", "The link is copied."),
     ("sql.several", "Only one statement is allowed."),
     (
         "sql.budget",

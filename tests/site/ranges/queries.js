@@ -4,15 +4,21 @@ const fs = require("node:fs");
 const { join } = require("node:path");
 
 const read = (name) => fs.readFileSync(join(input.site, name));
-const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
-const { makeRanges, installRangeVfs } = new Function(
-  `${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, installRangeVfs };`)();
+const worker = read("sql-worker.js").toString().replace(/\n(importScripts|serveStatements)\(.*/g, "");
+const scripts = `${read("engine.js")}\n${worker}`.replaceAll('"use strict";', "");
+const parts = "makeRanges, installRangeVfs, makeEngine, makeFunctions, installFunctions";
+const { makeRanges, installRangeVfs, makeEngine, makeFunctions, installFunctions } =
+  new Function(`${scripts}\nreturn { ${parts} };`)();
+
+const namesText = read("names.js").toString();
+const names = JSON.parse(namesText.slice(namesText.indexOf("["), namesText.lastIndexOf("]") + 1));
 
 /** The names and the statements of the page. XML would lose the line ends. */
 const SIGNS = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
 const options = read("sql.html").toString().matchAll(/<option value="([^"]+)" data-query="([^"]+)">/g);
-const queries = [...options].map(([, sql, name]) =>
+const canned = [...options].map(([, sql, name]) =>
   [name, sql.replace(/&([a-z0-9#]+);/g, (_, sign) => SIGNS[sign])]);
+const queries = [...canned, ...input.statements.map((sql) => [sql, sql])];
 
 /** What a server answers. */
 function request(file, from, to) {
@@ -35,6 +41,7 @@ function request(file, from, to) {
     const options = { filename: "file:/klotski.db?vfs=range&immutable=1", flags: "r" };
     const database = new sqlite3.oo1.DB(options);
     database.exec("PRAGMA temp_store=memory; PRAGMA cache_size=-16384");
+    installFunctions(sqlite3, database, makeFunctions(makeEngine(), () => names));
     ranges.begin({ requests: Infinity, bytes: Infinity });
     const rows = database.selectArrays(sql);
     database.close();
