@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes klotski_sql/warehouse.json: the canned queries as pages of Datasette.
 
-    python3 store_pages.py FOLDER_OF_THE_PROGRAMS
+    python3 store_pages.py WAREHOUSE
 
-./build-dist.sh calls this. Datasette binds the texts of a form: every value is a text, and an
+`cargo xtask dist` calls this with any warehouse. Datasette binds the texts of a form: every value is a text, and an
 empty field an empty text. So each parameter in the SQL becomes an expression that converts the
 text as `klotski-sql query` does.
 """
@@ -11,9 +11,7 @@ text as `klotski-sql query` does.
 import json
 import re
 import sqlite3
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
@@ -86,25 +84,19 @@ def is_plain(connection: sqlite3.Connection, sql: str) -> bool:
 def main() -> None:
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    with tempfile.TemporaryDirectory() as folder:
-        warehouse = Path(folder) / "small.db"
-        # The class with the fewest layouts and groups.
-        program = Path(sys.argv[1]) / "klotski-ingest"
-        options = ["--class", "0-0-0", "--measures", "core"]
-        subprocess.run([program, warehouse, *options], check=True, stdout=subprocess.DEVNULL)
-        connection = sqlite3.connect(warehouse)
-        pages: Dict[str, Dict[str, Any]] = {"plain": {}, "with_functions": {}}
-        for file in sorted((HERE.parent / "queries").glob("*.sql")):
-            text = file.read_text(encoding="utf-8")
-            table = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", [file.stem])
-            # A page with the name of a table would hide its rows.
-            name = f"{file.stem}-query" if table.fetchone() else file.stem
-            pages["with_functions"][name] = page(text, True)
-            if is_plain(connection, header(text)[2]):
-                pages["plain"][name] = page(text, False)
-        marks = ("application_id", "user_version")
-        stored = {mark: connection.execute(f"PRAGMA {mark}").fetchone()[0] for mark in marks}
-        connection.close()
+    connection = sqlite3.connect(sys.argv[1])
+    pages: Dict[str, Dict[str, Any]] = {"plain": {}, "with_functions": {}}
+    for file in sorted((HERE.parent / "queries").glob("*.sql")):
+        text = file.read_text(encoding="utf-8")
+        table = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", [file.stem])
+        # A page with the name of a table would hide its rows.
+        name = f"{file.stem}-query" if table.fetchone() else file.stem
+        pages["with_functions"][name] = page(text, True)
+        if is_plain(connection, header(text)[2]):
+            pages["plain"][name] = page(text, False)
+    marks = ("application_id", "user_version")
+    stored = {mark: connection.execute(f"PRAGMA {mark}").fetchone()[0] for mark in marks}
+    connection.close()
     stored["pages"] = pages
     OUTPUT.write_text(json.dumps(stored, ensure_ascii=False), encoding="utf-8")
 

@@ -5,6 +5,7 @@ use anyhow::Result;
 
 use crate::environment;
 use crate::steps::{Steps, programs};
+use crate::target::Target;
 
 /// What is checked without running the project.
 const STATIC: [(&str, &str); 7] = [
@@ -61,6 +62,14 @@ const VERIFY: &str = "digests=(); for file in ${KLOTSKI_REFERENCE:-}/{farthest,s
 pub fn run() -> Result<()> {
     let mut steps = Steps::begin("gate");
     steps.run_all(&STATIC)?;
+    // On other machines, `cargo xtask cross` compiles for Windows.
+    let windows = Target::of("x86_64-pc-windows-gnu");
+    if windows.has_std()? {
+        let cargo = windows.cargo("check", false)?;
+        steps.run("code for Windows", &format!("{cargo} --workspace --all-targets"))?;
+    } else {
+        println!("\nnot checked: code for Windows: rustup target add {}", windows.name);
+    }
     steps.set("KLOTSKI_ALL", "1");
     environment::set(&mut steps)?;
     steps.run("tests", "cargo test")?;

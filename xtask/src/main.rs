@@ -1,10 +1,13 @@
 //! `cargo xtask`: the tasks of the developers, see CONTRIBUTING.md.
 
+mod cross;
+mod dist;
 mod docs;
 mod environment;
 mod gate;
 mod release;
 mod steps;
+mod target;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -27,6 +30,10 @@ enum Task {
     },
     /// Check what must pass before a change is kept. Makes klotski.db anew.
     Gate,
+    /// Build the programs of other platforms, and compare what they do under emulators.
+    Cross,
+    /// Build what is published into dist/.
+    Dist(dist::Options),
     /// Check what must pass before a release. Runs after the gate, and uses its warehouses.
     Release,
 }
@@ -44,7 +51,9 @@ fn main() -> ExitCode {
 /// Runs a task in the root of the project.
 fn run(mut task: Task) -> Result<()> {
     // The path is relative to the folder of the call.
-    if let Task::Docs { db: Some(path), .. } = &mut task {
+    if let Task::Docs { db: Some(path), .. } | Task::Dist(dist::Options { data: Some(path), .. }) =
+        &mut task
+    {
         *path = std::path::absolute(&path)?;
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no folder")?;
@@ -52,6 +61,8 @@ fn run(mut task: Task) -> Result<()> {
     match task {
         Task::Docs { check, db } => docs::run(check, db.as_deref()),
         Task::Gate => gate::run(),
+        Task::Cross => cross::run(),
+        Task::Dist(options) => dist::run(&options),
         Task::Release => release::run(),
     }
 }

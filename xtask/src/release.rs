@@ -43,7 +43,7 @@ const PUBLISHED: [(&str, &str); 6] = [
          'import sqlite3; sqlite3.Connection.enable_load_extension; sqlite3.Connection.setlimit'; \
          then exec $python -m venv $work/venv; fi; done; exit 1",
     ),
-    ("files of the release", "KLOTSKI_DB=$KLOTSKI_WHOLE ./build-dist.sh --data"),
+    ("files of the release", "cargo xtask dist --data $KLOTSKI_WHOLE --sdist"),
     ("checksums of the release", "cd dist && sha256sum --check --quiet SHA256SUMS"),
     ("wheel", "python/tests/run.sh dist/*.whl"),
     // The classes of the examples of all queries.

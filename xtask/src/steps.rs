@@ -1,6 +1,7 @@
 //! The steps of a task: commands of bash, one after the other, in the root of the project.
 
-use std::path::Path;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -35,6 +36,14 @@ impl Steps {
     pub fn set_path(&mut self, name: &'static str, path: &str) -> Result<()> {
         let path = Path::new(path).canonicalize().with_context(|| path.to_owned())?;
         self.set(name, path.to_string_lossy());
+        Ok(())
+    }
+
+    /// Sets the folder where programs are looked for first.
+    pub fn add_to_path(&mut self, folder: PathBuf) -> Result<()> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths([folder].into_iter().chain(env::split_paths(&path)))?;
+        self.set("PATH", path.to_string_lossy());
         Ok(())
     }
 

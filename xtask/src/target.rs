@@ -1,0 +1,103 @@
+//! A platform that the programs are built for.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+/// The oldest glibc that the programs for Linux need.
+pub const GLIBC: &str = "2.17";
+
+/// A target of rustc.
+pub struct Target {
+    pub name: String,
+}
+
+impl Target {
+    pub fn of(name: &str) -> Self {
+        Self { name: name.to_owned() }
+    }
+
+    /// The target of this machine.
+    pub fn host() -> Result<Self> {
+        let version = rustc(&["-vV"])?;
+        let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+        Ok(Self { name: host.context("rustc -vV has no host")?.to_owned() })
+    }
+
+    pub fn is_windows(&self) -> bool {
+        self.name.contains("-windows-")
+    }
+
+    pub fn is_macos(&self) -> bool {
+        self.name.ends_with("-darwin")
+    }
+
+    pub fn is_linux(&self) -> bool {
+        self.name.contains("-linux-")
+    }
+
+    pub fn is_glibc(&self) -> bool {
+        self.name.ends_with("-linux-gnu")
+    }
+
+    /// The file name of the loadable library of SQLite.
+    pub fn library(&self) -> &'static str {
+        match () {
+            () if self.is_windows() => "klotski_sql.dll",
+            () if self.is_macos() => "libklotski_sql.dylib",
+            () => "libklotski_sql.so",
+        }
+    }
+
+    /// The ending of programs.
+    pub fn exe(&self) -> &'static str {
+        if self.is_windows() { ".exe" } else { "" }
+    }
+
+    /// The beginning of a command of cargo, `build` or `check`, for this target. ziglang links for
+    /// other machines with Linux, and for an old glibc. Where rustup has no standard library of the
+    /// target, it is built from its source.
+    pub fn cargo(&self, command: &str, is_plain: bool) -> Result<String> {
+        let has_zig = self.is_linux() && !is_plain && command == "build";
+        let program = if has_zig { "cargo-zigbuild zigbuild" } else { &format!("cargo {command}") };
+        let glibc = if has_zig && self.is_glibc() { format!(".{GLIBC}") } else { String::new() };
+        let (prefix, suffix) = if self.has_std()? {
+            ("", "")
+        } else {
+            ensure!(
+                has_std_source()?,
+                "rustc has no standard library of {}: rustup target add {0}",
+                self.name
+            );
+            ("RUSTC_BOOTSTRAP=1 ", " -Zbuild-std")
+        };
+        Ok(format!("{prefix}{program} --target {}{glibc}{suffix}", self.name))
+    }
+
+    /// Whether rustup has installed the standard library of the target.
+    pub fn has_std(&self) -> Result<bool> {
+        let folder = rustc(&["--print", "target-libdir", "--target", &self.name])?;
+        Ok(Path::new(folder.trim()).read_dir().is_ok_and(|mut files| files.next().is_some()))
+    }
+
+    /// The program that runs programs of this target here, with its variables; empty on the host.
+    pub fn runner(&self) -> &'static str {
+        match &*self.name {
+            name if name.contains("-windows-") => "WINEDEBUG=-all wine ",
+            "aarch64-unknown-linux-gnu" => "qemu-aarch64-static -L /usr/aarch64-linux-gnu ",
+            "aarch64-unknown-linux-musl" => "qemu-aarch64-static ",
+            _ => "",
+        }
+    }
+}
+
+fn has_std_source() -> Result<bool> {
+    let root = rustc(&["--print", "sysroot"])?;
+    Ok(Path::new(root.trim()).join("lib/rustlib/src/rust/library/std").exists())
+}
+
+fn rustc(arguments: &[&str]) -> Result<String> {
+    let output = Command::new("rustc").args(arguments).output().context("rustc")?;
+    Ok(String::from_utf8(output.stdout)?)
+}
