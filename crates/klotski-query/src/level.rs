@@ -51,6 +51,12 @@ pub(super) fn is_layout(board: &str) -> bool {
     matches!(board.parse(), Ok(Reference::Layout(_)))
 }
 
+/// Whether a text is meant as a board, although it may be none.
+fn is_drawn(text: &str) -> bool {
+    let has_space = text.contains(char::is_whitespace);
+    text.matches('/').count() == 4 && !has_space || text.chars().count() == 20 && !has_space
+}
+
 /// The text of a value: that of a string, else its JSON.
 pub(super) fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
@@ -61,7 +67,7 @@ impl Level {
     pub(super) fn of_items(items: &[Value]) -> Option<Self> {
         let is_board = |item: &&Value| {
             let text = text_of(item);
-            text.len() >= 5 && is_layout(&text)
+            text.len() >= 5 && is_layout(&text) || is_drawn(&text)
         };
         let mut boards = items.iter().filter(is_board);
         let board = boards.next().filter(|_| boards.next().is_none())?;

@@ -239,6 +239,15 @@ mod tests {
         ] {
             assert_eq!(levels(&text), ["A|1A9BF0C|81|"], "{text}");
         }
+        assert_eq!(levels("1A9BF0C 81\n`4FEA134` 138 steps"), ["|1A9BF0C|81|", "|4FEA134|138|"]);
+        let wrong = format!(
+            "enum L {{\n  A(\"A\", 81, \"{a}\"),\n  B(\"B\", 7, \"abbcabbcdeefgdhfg..f\"),\n}}"
+        );
+        assert_eq!(levels(&wrong), ["A|1A9BF0C|81|", "B|abbcabbcdeefgdhfg..f|7|"]);
+        let listed = format!(
+            "1. **A** — 81 steps\n\n   ```\n{a_rows}\n   ```\n\n2. **B** — 7 steps: `{b}`\n"
+        );
+        assert_eq!(levels(&listed), ["A|1A9BF0C|81|", "B|1A9BC|7|"]);
         let two = format!("- board: {b}\n  par: 3\n- name: A\n  par: 81\n  board: {a}\n");
         assert_eq!(levels(&two), ["|1A9BC|3|", "A|1A9BF0C|81|"]);
         assert!(levels(&"[".repeat(1 << 20)).is_empty());

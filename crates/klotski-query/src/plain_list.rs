@@ -143,7 +143,7 @@ fn heading(line: &str) -> Option<&str> {
 
 /// A title: a name, and a number at its end.
 fn titled(title: &str) -> Level {
-    let is_mark = |c: char| c.is_whitespace() || ",;:()（）#-".contains(c);
+    let is_mark = |c: char| c.is_whitespace() || ",;:()（）#-—*`|".contains(c);
     // A list may be numbered.
     let rest = title.trim_start_matches(|c: char| c.is_ascii_digit() || is_mark(c));
     let title = rest.strip_prefix(['.', '、']).unwrap_or(title).trim_matches(is_mark);
@@ -161,11 +161,16 @@ fn titled(title: &str) -> Level {
 /// A board between a name and a number. A code has five digits or more, which no claim has.
 fn in_one_line(line: &str) -> Option<Level> {
     let words: Vec<&str> =
-        line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).collect();
+        line.split([' ', '\t', ',', ';', '`', '|']).filter(|word| !word.is_empty()).collect();
     let is_board = |word: &&str| {
         word.matches('/').count() == ROWS - 1 || word.chars().count() >= ROWS && is_layout(word)
     };
     let board = words.iter().find(|word| is_board(word))?;
     let others: Vec<&str> = words.iter().filter(|word| *word != board).copied().collect();
-    Some(Level { board: (*board).to_owned(), ..titled(&others.join(" ")) })
+    let level = Level { board: (*board).to_owned(), ..titled(&others.join(" ")) };
+    // Without a name, the number is the claim.
+    match level.name.as_deref().map(str::parse) {
+        Some(Ok(number)) => Some(Level { name: None, claimed: Some(number), ..level }),
+        _ => Some(level),
+    }
 }

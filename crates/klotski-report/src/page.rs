@@ -130,7 +130,7 @@ impl Page {
              <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
             self.to("layout.html"), text("Name or code of a layout"), text("Show"),
             text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
-              5-4-1-0")
+              5-4-1-0; or a board: abbc/abbc/deef/dghf/i..j")
         });
     }
 
