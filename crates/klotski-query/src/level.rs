@@ -53,8 +53,8 @@ pub(super) fn is_layout(board: &str) -> bool {
 
 /// Whether a text is meant as a board, although it may be none.
 fn is_drawn(text: &str) -> bool {
-    let has_space = text.contains(char::is_whitespace);
-    text.matches('/').count() == 4 && !has_space || text.chars().count() == 20 && !has_space
+    let is_long = text.matches('/').count() == 4 || text.chars().count() == 20;
+    is_long && !text.contains(char::is_whitespace)
 }
 
 /// The text of a value: that of a string, else its JSON.

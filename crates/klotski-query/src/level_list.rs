@@ -206,6 +206,42 @@ mod tests {
             assert!(levels(&text)[0].ends_with("|81|"), "{text}");
         }
         assert_eq!(levels(&a_rows), ["|1A9BF0C||"]);
+        assert_eq!(levels(&format!(r#"{{"levels":{{"A":"{a}","B":"{b}"}}}}"#)).len(), 2);
+        let block = r#"{"x":0,"y":0,"w":2,"h":2}"#;
+        for text in [
+            format!(r#"{{"name":"A","blocks":[{block}],"par":9}}"#),
+            format!("const level = {{ name: 'A', pieces: [{block}], par: 9 }};"),
+        ] {
+            let found = read_levels(&text);
+            let level = &found[0];
+            assert_eq!(
+                (found.len(), level.name.as_deref(), level.claimed),
+                (1, Some("A"), Some(9))
+            );
+            assert!(Layout::from_drawing(&level.board).is_ok(), "{level:?}");
+        }
+        assert_eq!(read_levels(&format!("[{block}]")).len(), 1);
+        assert_eq!(read_levels(block).len(), 1);
+        let tuples =
+            format!(r#"[["A", "{a}", 81], [2, "B", {}, 7]]"#, array(b).replace('\'', "\""));
+        assert_eq!(levels(&tuples)[0], "A|1A9BF0C|81|");
+        assert!(levels(&tuples)[1].ends_with("|1A9BC|7|"));
+        // What is no board is not lost.
+        assert_eq!(levels(r#"[{"board":"abb"},{"x":1}]"#), ["|abb||", "|{\"x\":1}||"]);
+        assert_eq!(levels("code\nqqq\n\"\"\n"), ["|qqq||", "|||"]);
+        let wrong = format!("A 81\nabb\nabbc\ndeef\ndghf\ni..j\n\nB 3\n{b_rows}\nC abb/abbc///\n");
+        let found = ["A|abb\nabbc\ndeef\ndghf\ni..j|81|", "B|1A9BC|3|", "C|abb/abbc///||"];
+        assert_eq!(levels(&wrong), found);
+        assert_eq!(levels(&wrong.replace("\n\n", "\n")), found);
+        let named = levels("1. 横刀立马 - 81 steps\n2、指挥若定（70步）\nnobody 3\n");
+        assert_eq!(named, ["横刀立马|横刀立马|81|", "指挥若定|指挥若定|70|"]);
+        assert!(levels("nothing here").is_empty());
+    }
+
+    #[test]
+    fn sources_and_documents_have_levels() {
+        let [a, b] = ["abbc/abbc/deef/dghf/i..j", "abbc/abbc/deef/dgif/...."];
+        let a_rows = a.replace('/', "\n");
         let (list, rows) =
             (format!("{{\"{}\"}}", a.replace('/', "\", \"")), a_rows.replace('\n', "\n  "));
         for text in [
@@ -251,35 +287,5 @@ mod tests {
         let two = format!("- board: {b}\n  par: 3\n- name: A\n  par: 81\n  board: {a}\n");
         assert_eq!(levels(&two), ["|1A9BC|3|", "A|1A9BF0C|81|"]);
         assert!(levels(&"[".repeat(1 << 20)).is_empty());
-        assert_eq!(levels(&format!(r#"{{"levels":{{"A":"{a}","B":"{b}"}}}}"#)).len(), 2);
-        let block = r#"{"x":0,"y":0,"w":2,"h":2}"#;
-        for text in [
-            format!(r#"{{"name":"A","blocks":[{block}],"par":9}}"#),
-            format!("const level = {{ name: 'A', pieces: [{block}], par: 9 }};"),
-        ] {
-            let found = read_levels(&text);
-            let level = &found[0];
-            assert_eq!(
-                (found.len(), level.name.as_deref(), level.claimed),
-                (1, Some("A"), Some(9))
-            );
-            assert!(Layout::from_drawing(&level.board).is_ok(), "{level:?}");
-        }
-        assert_eq!(read_levels(&format!("[{block}]")).len(), 1);
-        assert_eq!(read_levels(block).len(), 1);
-        let tuples =
-            format!(r#"[["A", "{a}", 81], [2, "B", {}, 7]]"#, array(b).replace('\'', "\""));
-        assert_eq!(levels(&tuples)[0], "A|1A9BF0C|81|");
-        assert!(levels(&tuples)[1].ends_with("|1A9BC|7|"));
-        // What is no board is not lost.
-        assert_eq!(levels(r#"[{"board":"abb"},{"x":1}]"#), ["|abb||", "|{\"x\":1}||"]);
-        assert_eq!(levels("code\nqqq\n\"\"\n"), ["|qqq||", "|||"]);
-        let wrong = format!("A 81\nabb\nabbc\ndeef\ndghf\ni..j\n\nB 3\n{b_rows}\nC abb/abbc///\n");
-        let found = ["A|abb\nabbc\ndeef\ndghf\ni..j|81|", "B|1A9BC|3|", "C|abb/abbc///||"];
-        assert_eq!(levels(&wrong), found);
-        assert_eq!(levels(&wrong.replace("\n\n", "\n")), found);
-        let named = levels("1. 横刀立马 - 81 steps\n2、指挥若定（70步）\nnobody 3\n");
-        assert_eq!(named, ["横刀立马|横刀立马|81|", "指挥若定|指挥若定|70|"]);
-        assert!(levels("nothing here").is_empty());
     }
 }
