@@ -80,7 +80,8 @@ fn the_packages_have_one_version() {
 #[test]
 fn every_package_has_the_licence() {
     let crates = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
-    for package in crates.chain([root().join("python")]) {
+    let others = ["migrations", "python", "queries"].map(|folder| root().join(folder));
+    for package in crates.chain(others) {
         let licence = fs::read_to_string(package.join("LICENSE")).unwrap_or_default();
         assert_eq!(licence, text("LICENSE"), "{}", package.display());
     }

@@ -1,39 +1,9 @@
-//! The canned queries: the files of `queries/`, embedded in the program.
+//! The canned queries: the files of `queries/`, with their headers read.
 
 use std::sync::LazyLock;
 
 use crate::error::{QueryError, hint};
 use crate::header::Query;
-
-macro_rules! embedded {
-    ($($name:literal)*) => {
-        [$(($name, include_str!(concat!("../queries/", $name, ".sql")))),*]
-    };
-}
-
-/// A topic begins with a line of its own.
-static FILES: [(&str, &str); 60] = embedded![
-    "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
-
-    "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
-    "group-extremes" "size-histogram" "isolated"
-
-    "structure" "degrees" "bottlenecks"
-
-    "layout" "neighbors" "moves" "names" "named-layouts"
-
-    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-solutions"
-    "solution-histogram" "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
-
-    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "center"
-
-    "distance-histogram" "central" "mean-distances"
-
-    "images" "symmetric" "symmetries" "patterns" "mirror-pairs"
-
-    "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
-    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "findings" "claims"
-];
 
 /// All canned queries, in the order in which they are listed.
 ///
@@ -45,7 +15,7 @@ pub fn catalogue() -> &'static [Query<'static>] {
         let read = |&(name, text): &(&'static str, &'static str)| {
             Query::parse(name, text).unwrap_or_else(|fault| panic!("queries/{name}.sql: {fault}"))
         };
-        FILES.iter().map(read).collect()
+        klotski_queries::FILES.iter().map(read).collect()
     });
     &QUERIES
 }
@@ -80,10 +50,10 @@ mod tests {
 
     #[test]
     fn every_file_is_embedded_and_listed_by_topic() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../queries");
         let files = std::fs::read_dir(folder).unwrap();
-        let files: BTreeSet<String> =
-            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let files: BTreeSet<String> = files.filter(|name| name.ends_with(".sql")).collect();
         let names = catalogue().iter().map(|query| format!("{}.sql", query.name));
         assert_eq!(names.collect::<BTreeSet<_>>(), files);
         let topic = |query: &Query| Topic::ALL.iter().position(|topic| *topic == query.topic);

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use klotski::message;
+use klotski_migrations::SCHEMA_FILES;
 use rusqlite::Connection;
 
 use super::error::WarehouseError;
@@ -20,19 +21,6 @@ pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
 /// `KLO?`: the `application_id` of a partial file, so that no reader opens it as a warehouse.
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
-
-/// The files of the schema, one for each subject. Until the first release, a change is made in
-/// place.
-pub const SCHEMA_FILES: [&str; 8] = [
-    include_str!("../migrations/0001_classes_and_groups.sql"),
-    include_str!("../migrations/0002_layouts.sql"),
-    include_str!("../migrations/0003_solutions.sql"),
-    include_str!("../migrations/0004_farthest.sql"),
-    include_str!("../migrations/0005_about_the_file.sql"),
-    include_str!("../migrations/0006_names.sql"),
-    include_str!("../migrations/0007_distances.sql"),
-    include_str!("../migrations/0008_degrees.sql"),
-];
 
 /// The schema version that this program reads and writes.
 #[allow(clippy::cast_possible_wrap)] // a handful
@@ -145,9 +133,10 @@ mod tests {
 
     #[test]
     fn every_file_is_listed_under_its_number() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let mut files: Vec<_> =
-            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+            entries.filter(|path| path.extension().is_some_and(|it| it == "sql")).collect();
         files.sort();
         assert_eq!(files.len(), SCHEMA_FILES.len());
         for ((number, sql), file) in (1..).zip(&SCHEMA_FILES).zip(files) {
