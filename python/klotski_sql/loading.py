@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Dict, Optional
 
 _FOLDER = Path(__file__).resolve().parent
-_SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
+_NAMES = {"win32": "klotski_sql.dll", "darwin": "libklotski_sql.dylib"}
 # Not `klotski_sql.so`: in a folder with that name Python would take it for this package.
-_LIBRARY = _FOLDER / f"libklotski_sql{_SUFFIXES.get(sys.platform, '.so')}"
+_LIBRARY = _FOLDER / _NAMES.get(sys.platform, "libklotski_sql.so")
 
 # A part of the library's message where another SQLite of this process has it already.
 _TAKEN = "already serves another SQLite"

@@ -1,6 +1,6 @@
 //! What the tests need besides the project.
 
-use std::env::consts::DLL_SUFFIX;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::Path;
 
 use anyhow::Result;
@@ -12,7 +12,8 @@ pub fn set(steps: &mut Steps) -> Result<()> {
     steps.run("extension", "cd extension && cargo build --release --locked")?;
     let target =
         std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "extension/target".to_owned());
-    steps.set_path("KLOTSKI_EXTENSION", &format!("{target}/release/libklotski_sql{DLL_SUFFIX}"))?;
+    let library = format!("{target}/release/{DLL_PREFIX}klotski_sql{DLL_SUFFIX}");
+    steps.set_path("KLOTSKI_EXTENSION", &library)?;
     sqlite_wasm(steps)?;
     // The published figures are not part of the project.
     let figures = std::env::var("KLOTSKI_REFERENCE");
