@@ -24,6 +24,7 @@ fn json(folder: &Path, name: &str) -> Value {
 
 /// The checksums of a folder, by the sha256sum of the system.
 fn assert_sums(folder: &Path, files: usize) {
+    needs!("sha256sum");
     let check = Command::new("sha256sum")
         .args(["--check", "--strict", "SHA256SUMS"])
         .current_dir(folder)

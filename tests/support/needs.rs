@@ -49,7 +49,9 @@ macro_rules! needs {
 /// Programs in the folders of PATH.
 pub fn programs(names: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    let is_found = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    let file = |name: &str| name.to_owned() + env::consts::EXE_SUFFIX;
+    let is_found =
+        |name: &str| env::split_paths(&path).any(|folder| folder.join(file(name)).is_file());
     names.iter().all(|name| is_there(is_found(name), name))
 }
 

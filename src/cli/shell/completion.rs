@@ -169,7 +169,8 @@ mod tests {
         let session = Session::without_warehouse(Stop::default()).unwrap();
         let mut completion = Completion::new(&session);
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("zz top.sql").to_str().unwrap().to_owned();
+        // Outside quotes, a backslash escapes the next letter.
+        let path = folder.path().join("zz top.sql").to_str().unwrap().replace('\\', "/");
         std::fs::write(&path, "").unwrap();
         let file = format!(".read {}", path.replace(" top.sql", ""));
         // The lines before, the line up to the cursor, and what it becomes.
