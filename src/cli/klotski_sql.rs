@@ -22,6 +22,7 @@ use super::shell::ShellArgs;
 #[derive(Debug, Parser)]
 #[command(
     name = "klotski-sql",
+    bin_name = "klotski-sql",
     version,
     next_help_heading = "Options of all commands",
     after_help = AFTER_HELP

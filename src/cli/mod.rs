@@ -21,7 +21,6 @@ mod help;
 mod interrupt;
 mod invocation;
 mod klotski_sql;
-#[cfg(unix)]
 mod shell;
 
 pub use klotski_sql::main;

@@ -22,7 +22,7 @@ use crate::{Options, Outcome, Summary, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
-#[command(name = "klotski-ingest", version, after_help = AFTER_HELP)]
+#[command(name = "klotski-ingest", bin_name = "klotski-ingest", version, after_help = AFTER_HELP)]
 struct IngestCommandLine {
     /// The warehouse to make
     #[arg(value_name = "DB", default_value = "klotski.db")]

@@ -50,8 +50,8 @@ pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<
     let folder = folder.unwrap_or(Path::new("."));
     let needed = peak_bytes(plan, existing, checkpoint_before);
     // Some systems do not report the free space. The run may still succeed there.
-    match free_space(folder) {
-        Some(free) if free < needed => {
+    match fs4::available_space(folder) {
+        Ok(free) if free < needed => {
             Err(IngestError::NoRoom { path: path.to_owned(), needed, free })
         }
         _ => Ok(()),
@@ -97,18 +97,6 @@ pub(super) fn proc_memory(file: &str, label: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(label))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
-}
-
-/// The free bytes of the file system of a folder.
-#[cfg(unix)]
-fn free_space(folder: &Path) -> Option<u64> {
-    let found = rustix::fs::statvfs(folder).ok()?;
-    Some(found.f_bavail * found.f_frsize)
-}
-
-#[cfg(not(unix))]
-fn free_space(_: &Path) -> Option<u64> {
-    None
 }
 
 #[cfg(test)]

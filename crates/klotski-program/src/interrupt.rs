@@ -2,16 +2,9 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process;
-#[cfg(unix)]
-use std::sync::Arc;
 use std::sync::{OnceLock, mpsc};
 use std::thread::Builder;
 use std::time::Duration;
-
-#[cfg(unix)]
-use signal_hook::consts::{SIGINT, SIGTERM};
-#[cfg(unix)]
-use signal_hook::iterator::Signals;
 
 use crate::exit::Exit;
 use crate::{stderr, terminal_state};
@@ -35,28 +28,31 @@ pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
 
 /// Calls a handler on Ctrl-C and SIGTERM.
 pub fn on_interrupt(mut handler: impl FnMut() + Send + 'static) {
-    #[cfg(unix)]
-    on_signals([SIGINT, SIGTERM], move |_| handler());
-    survive_file_size_limit();
+    on_signals(false, move |_| handler());
 }
 
-/// Calls a handler on these signals, in a separate thread.
+/// Calls a handler in a separate thread: with `true` on Ctrl-C, with `false` on SIGTERM and, on
+/// request, on SIGHUP. A program that ignores SIGHUP because of `nohup` must not request it.
 #[cfg(unix)]
-pub fn on_signals(
-    signals: impl IntoIterator<Item = i32>,
-    mut handler: impl FnMut(i32) + Send + 'static,
-) {
+pub fn on_signals(with_hangup: bool, mut handler: impl FnMut(bool) + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::iterator::Signals;
+
     // Without a handler, a signal ends the program as the system does.
+    let signals = [SIGINT, SIGTERM].into_iter().chain(with_hangup.then_some(SIGHUP));
     if let Ok(mut signals) = Signals::new(signals) {
-        let _ = Builder::new().spawn(move || signals.forever().for_each(&mut handler));
+        let handle = move || signals.forever().for_each(|signal| handler(signal == SIGINT));
+        let _ = Builder::new().spawn(handle);
     }
+    // By default SIGXFSZ kills the process. Now a limit on the size of files (ulimit -f) is an
+    // error of writing.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
-/// the process.
-pub fn survive_file_size_limit() {
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+/// Calls a handler with `true` on Ctrl-C, in a separate thread.
+#[cfg(windows)]
+pub fn on_signals(_: bool, mut handler: impl FnMut(bool) + Send + 'static) {
+    let _ = ctrlc::set_handler(move || handler(true));
 }
 
 /// Writes a line over a progress bar, a spinner or a prompt.

@@ -44,6 +44,8 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     interrupt::clean_up_by(program.clean_up);
     language::choose(env::args_os().skip(1));
     return_freed_memory();
+    // A console of Windows shows colours and moves its cursor only on request.
+    let _ = anstyle_query::windows::enable_ansi_colors();
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let formatted = match answer.kind() {

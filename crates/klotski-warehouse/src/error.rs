@@ -97,6 +97,12 @@ pub enum WarehouseError {
     ))]
     Busy { path: PathBuf },
     #[error("{}", message!(
+        "{path} is open in another program, and Windows does not replace an open file: close it \
+         there and run klotski-ingest again",
+        path = path.display()
+    ))]
+    Open { path: PathBuf },
+    #[error("{}", message!(
         "{path} is locked by another program that writes to it: try again when it is done",
         path = path.display()
     ))]

@@ -110,7 +110,14 @@ impl<'l> NewWarehouse<'l> {
             return Err(WarehouseError::Changed { path: target.to_owned(), partial: path });
         }
         lock.seen.set(state(partial.path()));
-        partial.put_in_place_of(target).map_err(cannot_make)?;
+        partial.put_in_place_of(target).map_err(|cause| {
+            let is_open = cfg!(windows) && target.exists();
+            if is_open {
+                WarehouseError::Open { path: target.to_owned() }
+            } else {
+                cannot_make(cause)
+            }
+        })?;
         sync_folder_of(target).map_err(cannot_make)?;
         Ok(bytes)
     }

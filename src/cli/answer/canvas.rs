@@ -1,7 +1,6 @@
 //! The width and the colours of a drawing in text.
 
 use std::borrow::Cow;
-use std::env;
 
 use klotski_program::{escape_controls, is_dumb_terminal, terminal_size};
 
@@ -19,12 +18,10 @@ impl Canvas {
     pub fn of(output: &Output) -> Self {
         const WIDTH: usize = 80;
         let is_terminal = output.is_terminal();
-        // https://no-color.org
-        let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let terminal = terminal_size().filter(|_| is_terminal);
         Self {
             width: terminal.map_or(WIDTH, |(columns, _)| columns),
-            has_colour: is_terminal && !is_dumb_terminal() && !no_colour,
+            has_colour: is_terminal && !is_dumb_terminal() && !anstyle_query::no_color(),
             is_terminal,
         }
     }

@@ -172,13 +172,14 @@ fn scrolls_sideways() -> bool {
         return is_less(&pager);
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).any(|folder| folder.join("less").is_file())
+    let less = format!("less{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&path).any(|folder| folder.join(&less).is_file())
 }
 
 /// Whether a command runs `less`.
 fn is_less(command: &str) -> bool {
     let program = command.split_whitespace().next().unwrap_or_default();
-    Path::new(program).file_name().is_some_and(|name| name == "less")
+    Path::new(program).file_stem().is_some_and(|name| name == "less")
 }
 
 /// Starts `$PAGER`, else `less`. `None` if `PAGER` is empty or `cat`, or if there is no `less`.

@@ -109,14 +109,16 @@ const MOST_LINES: usize = 1_000;
 /// of the shell slow.
 const LARGEST_LINE: usize = 64 << 10;
 
-/// The file by the rules of <https://specifications.freedesktop.org/basedir-spec>, in a folder that
-/// only the user may read; `None` if there is no place for it. A relative path counts as none. A
+/// The file by the rules of <https://specifications.freedesktop.org/basedir-spec>, or in
+/// `%LOCALAPPDATA%`, in a folder that only the user may read; `None` if there is no place for it. A relative path counts as none. A
 /// home that is missing is not made.
 fn history_path() -> Option<PathBuf> {
     let folder =
         |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || folder("HOME").filter(|home| home.is_dir());
-    let state = folder("XDG_STATE_HOME").or_else(|| Some(home()?.join(".local/state")))?;
+    let state = folder("XDG_STATE_HOME")
+        .or_else(|| folder("LOCALAPPDATA"))
+        .or_else(|| Some(home()?.join(".local/state")))?;
     let folder = state.join("klotski-sql");
     let mut builder = DirBuilder::new();
     builder.recursive(true);

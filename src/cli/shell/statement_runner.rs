@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use klotski_program::Exit;
-use klotski_program::interrupt::{GRACE, on_signals, print_line, survive_file_size_limit};
+use klotski_program::interrupt::{GRACE, on_signals, print_line};
 use klotski_query::Stop;
 
 use crate::cli::answer::is_pager_running;
@@ -46,8 +46,15 @@ impl StatementRunner {
     /// Statements that a person writes. Ctrl-C does not end the program.
     pub(super) fn at_prompt(stop: Stop) -> Self {
         let statements = Self::new(stop, false);
-        handle_signals(&statements.watched);
-        survive_file_size_limit();
+        let watched = Arc::clone(&statements.watched);
+        on_signals(true, move |is_interrupt| {
+            if is_interrupt {
+                watched.interrupt();
+            } else {
+                watched.stop.switch().store(true, Ordering::Relaxed);
+                interrupt::end(&watched.stop, Exit::Interrupted);
+            }
+        });
         statements
     }
 
@@ -137,21 +144,3 @@ impl Watched {
         }
     }
 }
-
-#[cfg(unix)]
-fn handle_signals(watched: &Arc<Watched>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-
-    let watched = Arc::clone(watched);
-    on_signals([SIGINT, SIGTERM, SIGHUP], move |signal| {
-        if signal == SIGINT {
-            watched.interrupt();
-        } else {
-            watched.stop.switch().store(true, Ordering::Relaxed);
-            interrupt::end(&watched.stop, Exit::Interrupted);
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn handle_signals(_: &Arc<Watched>) {}

@@ -68,11 +68,16 @@ impl Language {
         }
     }
 
-    /// The language of the environment.
+    /// The language of the environment; without one, on Windows that of the system.
     #[must_use]
     pub fn of_environment() -> Self {
         let value = |name| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
-        Self::of_locale(["LC_ALL", "LC_MESSAGES", "LANG"].map(value))
+        #[cfg(windows)]
+        let of_system = sys_locale::get_locale();
+        #[cfg(not(windows))]
+        let of_system = None;
+        let [all, messages, lang] = ["LC_ALL", "LC_MESSAGES", "LANG"].map(value);
+        Self::of_locale([all, messages, lang.or(of_system)])
     }
 
     /// The language of a locale: the first value that is not empty, as in POSIX.

@@ -83,19 +83,14 @@ pub fn line_width() -> usize {
 /// The columns and lines of the terminal of standard output, if it is one.
 #[must_use]
 pub fn terminal_size() -> Option<(usize, usize)> {
-    #[cfg(unix)]
-    {
-        let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
-        (size.ws_col > 0).then_some((size.ws_col.into(), size.ws_row.into()))
-    }
-    #[cfg(not(unix))]
-    None
+    let (columns, lines) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some((columns.0.into(), lines.0.into()))
 }
 
 /// Whether the terminal supports no colours and no cursor movement.
 #[must_use]
 pub fn is_dumb_terminal() -> bool {
-    std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
+    !anstyle_query::term_supports_color()
 }
 
 #[cfg(test)]
