@@ -354,7 +354,10 @@ fn a_damaged_warehouse_is_an_error() {
 #[test]
 fn names_are_names_of_files() {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["file:x.db?mode=memory", ":memory:", "with #, ? and %20.db"] {
+    // Windows has no names with a colon or a question mark.
+    let is_name = |name: &&str| cfg!(unix) || !name.contains([':', '?']);
+    let names = ["file:x.db?mode=memory", ":memory:", "with #, ? and %20.db", "with # and %20.db"];
+    for name in names.into_iter().filter(is_name) {
         let copy = folder.path().join(name);
         fs::copy(file(), &copy).unwrap();
         let output = programs::sql()

@@ -201,7 +201,8 @@ fn files_are_read_and_written() {
                   .show 横刀立马\n.once a.txt\n.help mode\nSELECT 1 AS a;";
     fs::write(path("in home.sql"), script).unwrap();
     let mut shell = shell(folder.path(), &[]);
-    let mut shell = shell.env("HOME", folder.path()).stdin(Stdio::piped()).spawn().unwrap();
+    shell.envs(["HOME", "USERPROFILE"].map(|name| (name, folder.path())));
+    let mut shell = shell.stdin(Stdio::piped()).spawn().unwrap();
     shell.stdin.take().unwrap().write_all(b".read '~/in home.sql'").unwrap();
     assert!(shell.wait().unwrap().success());
     assert_eq!(text("c d.json"), "[\n{\"e\":5}\n]\n");

@@ -171,7 +171,6 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use std::fs::File;
-    use std::thread;
 
     use super::*;
 
@@ -214,7 +213,9 @@ mod tests {
         assert_eq!(leftovers.map(|path| path.exists()), [false, false]);
     }
 
-    /// The removal of leftovers takes no file of a run that has just created it.
+    /// The removal of leftovers takes no file of a run that has just created it. Windows may refuse
+    /// one of two renames at the same moment.
+    #[cfg(unix)]
     #[test]
     fn two_runs_write_the_same_file() {
         let folder = tempfile::tempdir().unwrap();
@@ -226,7 +227,7 @@ mod tests {
                 partial.put_in_place_of(&target).unwrap();
             }
         };
-        thread::scope(|scope| {
+        std::thread::scope(|scope| {
             [scope.spawn(write), scope.spawn(write)].map(|run| run.join().unwrap())
         });
     }

@@ -170,9 +170,10 @@ mod tests {
         let mut completion = Completion::new(&session);
         let folder = tempfile::tempdir().unwrap();
         // Outside quotes, a backslash escapes the next letter.
-        let path = folder.path().join("zz top.sql").to_str().unwrap().replace('\\', "/");
+        let folder = folder.path().to_str().unwrap().replace('\\', "/");
+        let path = std::path::Path::new(&folder).join("zz top.sql");
         std::fs::write(&path, "").unwrap();
-        let file = format!(".read {}", path.replace(" top.sql", ""));
+        let path = shlex::try_quote(path.to_str().unwrap()).unwrap();
         // The lines before, the line up to the cursor, and what it becomes.
         for (before, line, expected) in [
             ("", "SEL", "SELECT"),
@@ -192,7 +193,7 @@ mod tests {
             ("", ".solve 横刀立马 --mov", ".solve 横刀立马 --moves "),
             ("", ".show 'heng dao li m", ".show 'heng dao li ma'"),
             ("SELECT 1\n", ".minst", "none"),
-            ("", &file, &format!(".read '{path}' ")),
+            ("", &format!(".read {folder}/zz"), &format!(".read {path} ")),
         ] {
             before.clone_into(&mut completion.before);
             let history = DefaultHistory::new();
