@@ -75,8 +75,14 @@ const COMMANDS: [&str; 12] = [
 ];
 
 pub fn run() -> Result<()> {
-    let work = tempfile::tempdir()?;
     let mut steps = Steps::begin("cross");
+    run_steps(&mut steps)?;
+    steps.end();
+    Ok(())
+}
+
+pub fn run_steps(steps: &mut Steps) -> Result<()> {
+    let work = tempfile::tempdir()?;
     steps.set("work", work.path().to_string_lossy());
     steps.set_path("programs", &programs())?;
     steps.run("tools", TOOLS)?;
@@ -130,7 +136,6 @@ pub fn run() -> Result<()> {
     for reason in left_out {
         println!("left out: {reason}");
     }
-    steps.end();
     Ok(())
 }
 

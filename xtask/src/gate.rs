@@ -55,12 +55,29 @@ const CHOICE: &str = "$programs/klotski-ingest $programs/choice.db --force --cla
      --class '6-*-3' --class '7-*-*'";
 
 /// With the published digests, where they are.
-const VERIFY: &str = "digests=(); for file in ${KLOTSKI_REFERENCE:-}/{farthest,solution}_md5.csv; do \
-     if [ -e $file ]; then digests+=(--digests $file); fi; done; \
-     $programs/klotski-sql verify --db $programs/choice.db ${digests[@]}";
+macro_rules! verify {
+    ($warehouse:literal) => {
+        concat!(
+            "digests=(); for file in ${KLOTSKI_REFERENCE:-}/{farthest,solution}_md5.csv; do ",
+            "if [ -e $file ]; then digests+=(--digests $file); fi; done; ",
+            "$programs/klotski-sql verify --db ",
+            $warehouse,
+            " ${digests[@]}"
+        )
+    };
+}
+
+const VERIFY: &str = verify!("$programs/choice.db");
+pub const VERIFY_WHOLE: &str = verify!("klotski.db");
 
 pub fn run() -> Result<()> {
     let mut steps = Steps::begin("gate");
+    run_steps(&mut steps)?;
+    steps.end();
+    Ok(())
+}
+
+pub fn run_steps(steps: &mut Steps) -> Result<()> {
     steps.run_all(&STATIC)?;
     // On other machines, `cargo xtask cross` compiles for Windows.
     let windows = Target::of("x86_64-pc-windows-gnu");
@@ -71,7 +88,7 @@ pub fn run() -> Result<()> {
         println!("\nnot checked: code for Windows: rustup target add {}", windows.name);
     }
     steps.set("KLOTSKI_ALL", "1");
-    environment::set(&mut steps)?;
+    environment::set(steps)?;
     steps.run("tests", "cargo test")?;
 
     // An older file would prove nothing.
@@ -105,7 +122,6 @@ pub fn run() -> Result<()> {
         "ok",
         "sqlite3 $programs/choice.db 'PRAGMA integrity_check'",
     )?;
-    steps.end();
     Ok(())
 }
 

@@ -34,8 +34,12 @@ enum Task {
     Cross,
     /// Build what is published into dist/.
     Dist(dist::Options),
-    /// Check what must pass before a release. Runs after the gate, and uses its warehouses.
-    Release,
+    /// Check what must pass before a release. Each part takes what those before it left.
+    Release {
+        /// The first part.
+        #[arg(long, value_enum, value_name = "PART", default_value = "gate")]
+        from: release::Part,
+    },
 }
 
 fn main() -> ExitCode {
@@ -63,6 +67,6 @@ fn run(mut task: Task) -> Result<()> {
         Task::Gate => gate::run(),
         Task::Cross => cross::run(),
         Task::Dist(options) => dist::run(&options),
-        Task::Release => release::run(),
+        Task::Release { from } => release::run(from),
     }
 }

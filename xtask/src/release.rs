@@ -1,10 +1,42 @@
-//! What must pass before a release, beyond the gate. The gate runs first: it leaves klotski.db and
-//! choice.db.
+//! What must pass before a release, in parts. A part takes what the parts before it left: klotski.db,
+//! dist/, and target/release-work/.
+
+use std::fs;
 
 use anyhow::Result;
+use clap::ValueEnum;
 
 use crate::environment;
 use crate::steps::{Steps, programs};
+use crate::{cross, gate};
+
+/// A part of the checks of a release, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Part {
+    /// The gate, which makes klotski.db with core.
+    Gate,
+    /// All stages of klotski.db, its measures, the published digests of all classes.
+    Warehouse,
+    /// The programs as cargo installs them, and exports.
+    Programs,
+    /// All tests, also those that take long.
+    Tests,
+    /// What is published.
+    Dist,
+    /// The hosts of the extension and the readers of the files.
+    Hosts,
+    /// The programs of other platforms.
+    Cross,
+}
+
+/// All stages, with the published digests where they are.
+const WAREHOUSE: [(&str, &str); 2] = [
+    (
+        "all stages of all layouts",
+        "$programs/klotski-ingest klotski.db --measures core,solutions,farthest,distances",
+    ),
+    ("their measures", gate::VERIFY_WHOLE),
+];
 
 /// The extension, the program without Parquet, both programs from any folder, and exports.
 const PROGRAMS: [(&str, &str); 10] = [
@@ -70,22 +102,44 @@ const HOSTS: [(&str, &str); 7] = [
     ("strange schemas", "$python tests/hostile/strange.py dist/libklotski_sql.* $work/pages.db"),
 ];
 
-pub fn run() -> Result<()> {
-    let work = tempfile::tempdir()?;
+pub fn run(from: Part) -> Result<()> {
     let mut steps = Steps::begin("release");
-    steps.set("work", work.path().to_string_lossy());
+    fs::create_dir_all("target/release-work")?;
+    steps.set_path("work", "target/release-work")?;
     steps.set("programs", programs());
-    steps.run_all(&PROGRAMS)?;
-    environment::set(&mut steps)?;
-    if std::env::var_os("KLOTSKI_WHOLE").is_none() {
-        steps.set_path("KLOTSKI_WHOLE", "klotski.db")?;
+    for &part in Part::value_variants().iter().filter(|&&part| part >= from) {
+        steps.begin_part(
+            part.to_possible_value().map_or_else(String::new, |name| name.get_name().to_owned()),
+        );
+        part.run(&mut steps)?;
     }
-    // Also those that take long; on the whole warehouse with what stages it has.
-    steps.run("all tests", "KLOTSKI_RELEASE_TESTS=1 cargo test -- --include-ignored")?;
-    steps.run_all(&PUBLISHED)?;
-    steps.set("python", work.path().join("venv/bin/python").to_string_lossy());
-    steps.set_path("KLOTSKI_SQL", "dist/klotski-sql")?;
-    steps.run_all(&HOSTS)?;
     steps.end();
     Ok(())
+}
+
+impl Part {
+    fn run(self, steps: &mut Steps) -> Result<()> {
+        if !matches!(self, Self::Gate | Self::Warehouse | Self::Programs) {
+            steps.set_path("KLOTSKI_WHOLE", "klotski.db")?;
+        }
+        match self {
+            Self::Gate => gate::run_steps(steps),
+            Self::Warehouse => steps.run_all(&WAREHOUSE),
+            Self::Programs => steps.run_all(&PROGRAMS),
+            Self::Tests => {
+                environment::set(steps)?;
+                steps.run("all tests", "KLOTSKI_RELEASE_TESTS=1 cargo test -- --include-ignored")
+            }
+            Self::Dist => {
+                environment::set(steps)?;
+                steps.run_all(&PUBLISHED)
+            }
+            Self::Hosts => {
+                steps.set_path("python", "target/release-work/venv/bin/python")?;
+                steps.set_path("KLOTSKI_SQL", "dist/klotski-sql")?;
+                steps.run_all(&HOSTS)
+            }
+            Self::Cross => cross::run_steps(steps),
+        }
+    }
 }

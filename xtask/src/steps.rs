@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -18,11 +18,13 @@ pub struct Steps {
     start: Instant,
     passed: usize,
     variables: Vec<(&'static str, String)>,
+    /// The parts begun, each with its name.
+    parts: Vec<(String, Instant)>,
 }
 
 impl Steps {
     pub fn begin(task: &'static str) -> Self {
-        Self { task, start: Instant::now(), passed: 0, variables: Vec::new() }
+        Self { task, start: Instant::now(), passed: 0, variables: Vec::new(), parts: Vec::new() }
     }
 
     /// Sets a variable of all further commands.
@@ -80,10 +82,25 @@ impl Steps {
         bash
     }
 
+    /// Begins a part, which has a time of its own in the summary.
+    pub fn begin_part(&mut self, name: String) {
+        println!("\n==== {name}");
+        self.parts.push((name, Instant::now()));
+    }
+
     /// Ends with the summary.
     pub fn end(self) {
-        let seconds = self.start.elapsed().as_secs();
-        let (minutes, seconds) = (seconds / 60, seconds % 60);
-        println!("\n{}: {} steps passed in {minutes}:{seconds:02}", self.task, self.passed);
+        let now = Instant::now();
+        let ends = self.parts.iter().skip(1).map(|(_, begin)| *begin).chain([now]);
+        println!();
+        for ((name, begin), end) in self.parts.iter().zip(ends) {
+            println!("{name}: {}", minutes(end - *begin));
+        }
+        println!("{}: {} steps passed in {}", self.task, self.passed, minutes(now - self.start));
     }
+}
+
+fn minutes(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

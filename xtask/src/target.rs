@@ -70,7 +70,9 @@ impl Target {
                 "rustc has no standard library of {}: rustup target add {0}",
                 self.name
             );
-            ("RUSTC_BOOTSTRAP=1 ", " -Zbuild-std")
+            // The start files of musl come with zig.
+            let musl = "RUSTC_BOOTSTRAP=1 RUSTFLAGS='-C link-self-contained=no' ";
+            (if self.name.ends_with("-musl") { musl } else { "RUSTC_BOOTSTRAP=1 " }, " -Zbuild-std")
         };
         Ok(format!("{prefix}{program} --target {}{glibc}{suffix}", self.name))
     }
