@@ -11,8 +11,9 @@ async function openChromium(program) {
   const profile = mkdtempSync(join(tmpdir(), "klotski-chromium-"));
   const browser = spawn(
     program,
-    ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-      "--disable-background-networking", `--user-data-dir=${profile}`, "about:blank"],
+    ["--headless", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader",
+      "--remote-debugging-pipe", "--no-first-run", "--disable-background-networking",
+      `--user-data-dir=${profile}`, "about:blank"],
     { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
   );
   const [toBrowser, fromBrowser] = [browser.stdio[3], browser.stdio[4]];
