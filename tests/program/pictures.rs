@@ -250,7 +250,7 @@ fn a_picture_replaces_no_file_without_force() {
 #[test]
 fn route_maps_are_drawn_as_boards_or_dots() {
     for (from, to, mark, is_of_boards) in
-        [("4FEA134", "4FE81B400", "ground", true), ("4FEA134", "D9B9F3", "bar", false)]
+        [("1A9BF0C", "DAA7F3", "ground", true), ("4FEA134", "D9B9F3", "bar", false)]
     {
         let graph = answer(&["paths", from, to, "--json"]);
         let graph: Value = serde_json::from_str(&graph).unwrap();
@@ -267,10 +267,19 @@ fn route_maps_are_drawn_as_boards_or_dots() {
             assert!(said.contains(code), "{code}");
         }
         let marks = of_class(&document, mark).len();
+        let pale = document.descendants().filter(|node| node.attribute("opacity").is_some());
+        let again: usize =
+            pale.map(|layer| layer.children().filter(Node::is_element).count()).sum();
         // The first and the last dot are of other colours.
-        assert_eq!(marks, codes.len() - if is_of_boards { 0 } else { 2 });
+        assert_eq!(marks, codes.len() + again - if is_of_boards { 0 } else { 2 });
         let lines = document.descendants().filter(|node| node.has_tag_name("line")).count();
         assert_eq!(lines, graph["edges"].as_array().unwrap().len());
+        // The layers wrap into rows.
+        let [wide, high] = ["width", "height"].map(|side| {
+            let side = document.root_element().attribute(side).unwrap();
+            side.parse::<f64>().unwrap()
+        });
+        assert!(wide <= 1_400.0 && (1.2..=1.8).contains(&(wide / high)), "{wide} x {high}");
         let paths: Value = graph["paths"].as_str().unwrap().parse().unwrap();
         let noun = if paths == 1 { "path" } else { "paths" };
         assert!(svg.contains(&format!("{} shortest {noun} of ", separated(&paths))));

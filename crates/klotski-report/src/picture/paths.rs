@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use klotski::{Layout, Step};
 use klotski_functions::picture::{document, drawn, size};
 use klotski_program::texts::Language;
-use svg::Document;
 use svg::node::element::{Circle, Group, Line, Text, Title};
 
 use super::drawing::{Anchor, Label, SMALL, width};
@@ -71,22 +70,100 @@ pub struct PathsPicture {
 const MOST_BOARDS: usize = 150;
 const MOST_BOARDS_BESIDE: usize = 8;
 
-/// The height of the title, and the margin around the picture, in pixels.
+/// The height of the title, of the numbers below a row and of a line of the legend, and the margin
+/// around the picture, in pixels.
 const TOP: f64 = 40.0;
+const NUMBERS: f64 = 32.0;
+const LINE: f64 = 18.0;
 const MARGIN: f64 = 20.0;
+/// The width of a picture that needs no second row, the width that all keep, and the height above
+/// which marks are smaller.
+const NARROW: f64 = 800.0;
+const WIDEST: f64 = 1_400.0;
+const HIGHEST: f64 = 1_050.0;
+
+/// The columns of layers in rows, as words in lines of a text. A row begins with the last layer of
+/// the row above, so that each edge is within one row.
+struct Rows<'l> {
+    layers: &'l [Vec<Layout>],
+    /// The steps of a row.
+    steps: usize,
+    /// The width of a column, and the height of a layout in it, in pixels.
+    pitch: [f64; 2],
+    size: [f64; 2],
+}
+
+impl<'l> Rows<'l> {
+    /// The rows that make the picture nearest to 3 by 2, with marks of the first of these pitches
+    /// that is not too high.
+    fn new(
+        layers: &'l [Vec<Layout>],
+        title: f64,
+        pitches: impl IntoIterator<Item = [f64; 2]>,
+    ) -> Self {
+        let steps = layers.len().saturating_sub(1).max(1);
+        let far = |rows: &Self| {
+            let [width, height] = rows.size;
+            match rows.steps == steps {
+                true if width <= NARROW => 0.0,
+                _ if width > WIDEST => f64::MAX,
+                _ => (width / height / 1.5).ln().abs(),
+            }
+        };
+        let best = |pitch| {
+            let all =
+                (1..=steps).map(|number| Self::of(layers, steps.div_ceil(number), pitch, title));
+            all.min_by(|a, b| far(a).total_cmp(&far(b))).expect("a step")
+        };
+        let mut sizes = pitches.into_iter().map(best).peekable();
+        loop {
+            let rows = sizes.next().expect("a pitch");
+            if rows.size[1] <= HIGHEST || sizes.peek().is_none() {
+                return rows;
+            }
+        }
+    }
+
+    fn of(layers: &'l [Vec<Layout>], steps: usize, [wide, high]: [f64; 2], title: f64) -> Self {
+        let columns = count((steps + 1).min(layers.len()));
+        let mut rows = Self { layers, steps, pitch: [wide, high], size: [0.0; 2] };
+        let height: f64 = rows.all().map(|(_, row)| rows.height(row) + NUMBERS).sum();
+        // The title, or a long layer, leaves few layers more room.
+        let is_single = steps + 1 >= layers.len();
+        let room = if is_single { title.max(height * 1.4) } else { title };
+        let most = wide.max((wide + 160.0).min((WIDEST - 2.0 * MARGIN) / columns));
+        rows.pitch[0] = (room / columns).clamp(wide, most);
+        rows.size = [
+            (columns * rows.pitch[0]).max(title) + 2.0 * MARGIN,
+            TOP + height + 2.0 * LINE + MARGIN,
+        ];
+        rows
+    }
+
+    /// The rows, each with the step of its first layer.
+    fn all(&self) -> impl Iterator<Item = (usize, &'l [Vec<Layout>])> + use<'l> {
+        let (layers, steps) = (self.layers, self.steps);
+        let firsts = (0..layers.len().saturating_sub(1).max(1)).step_by(steps);
+        firsts.map(move |first| (first, &layers[first..layers.len().min(first + steps + 1)]))
+    }
+
+    fn height(&self, row: &[Vec<Layout>]) -> f64 {
+        count(row.iter().map(Vec::len).max().unwrap_or(0)) * self.pitch[1]
+    }
+}
 
 impl PathsPicture {
-    /// The picture as SVG: boards from top to bottom if they fit, otherwise dots from left to
-    /// right.
+    /// The picture as SVG: boards if they fit, otherwise dots. The layers go from left to right and
+    /// continue in the next row, which begins with the last layer again, in pale.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let layouts: usize = self.layers.iter().map(Vec::len).sum();
         let layers = self.with_fewer_crossings();
         if layouts <= MOST_BOARDS && widest <= MOST_BOARDS_BESIDE {
-            self.boards(&layers, widest)
+            self.boards(&layers, language)
         } else {
-            self.dots(&layers, widest, language)
+            self.dots(&layers, language)
         }
     }
 
@@ -123,96 +200,103 @@ impl PathsPicture {
         layers
     }
 
-    /// The picture with its title and a line for each step, from `below` the place of a layout to
-    /// as far above the place of the next one.
+    /// The picture of rows with its title and the steps below each row, a line for each edge, which
+    /// ends `beside` the places of its layouts, and a mark for each layout, by its layer.
     fn document(
         &self,
-        [width, height]: [f64; 2],
-        place: &HashMap<Layout, [f64; 2]>,
-        below: f64,
-    ) -> Document {
-        let mut lines = Group::new().set("class", "axis");
-        for (from, to) in &self.edges {
-            let ([x1, y1], [x2, y2]) = (place[from], place[to]);
-            let line = Line::new().set("x1", tenths(x1)).set("y1", tenths(y1 + below));
-            lines = lines.add(line.set("x2", tenths(x2)).set("y2", tenths(y2 - below)));
-        }
+        rows: &Rows<'_>,
+        beside: f64,
+        mark: impl Fn(usize, Layout, [f64; 2]) -> Group,
+        legend: &[&str],
+        language: Language,
+    ) -> String {
+        let [width, height] = rows.size.map(f64::ceil);
+        let [wide, high] = rows.pitch;
+        let text =
+            |text: &str, x: f64, y: f64| Label::new(text, x, y, SMALL, Anchor::Middle).drawn();
         let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
-        let document = document([width.ceil(), height.ceil()], &self.title, MAP);
-        document.add(title.drawn()).add(lines)
-    }
-
-    fn boards(&self, layers: &[Vec<Layout>], widest: usize) -> String {
-        const CELL: u32 = 16;
-        const BESIDE: f64 = 26.0;
-        const BELOW: f64 = 44.0;
-        let [wide, high] = size(CELL).map(f64::from);
-        let inner = (count(widest) * (wide + BESIDE)).max(width(&self.title, SMALL + 2.0));
-        let whole_width = inner + 2.0 * MARGIN;
-        let whole_height = TOP + count(layers.len()) * (high + BELOW) + MARGIN;
-        let mut place = HashMap::new();
-        for (layer, layouts) in layers.iter().enumerate() {
-            let start = whole_width / 2.0 - count(layouts.len()) * (wide + BESIDE) / 2.0;
-            for (at, layout) in layouts.iter().enumerate() {
-                let x = start + (count(at) + 0.5) * (wide + BESIDE);
-                place.insert(*layout, [x, TOP + count(layer) * (high + BELOW) + high / 2.0]);
+        let mut document = document([width, height], &self.title, MAP).add(title.drawn());
+        let columns = rows.all().next().map_or(0, |(_, row)| row.len());
+        let left = (width - count(columns) * wide) / 2.0;
+        let mut bottom = TOP;
+        for (first, row) in rows.all() {
+            let middle = bottom + rows.height(row) / 2.0;
+            bottom += rows.height(row) + NUMBERS;
+            let mut place = HashMap::new();
+            let mut marks = Group::new();
+            for (column, layouts) in row.iter().enumerate() {
+                let x = left + (count(column) + 0.5) * wide;
+                let mut layer = Group::new();
+                for (at, layout) in layouts.iter().enumerate() {
+                    let y = middle + (count(at) + 0.5 - count(layouts.len()) / 2.0) * high;
+                    place.insert(*layout, [x, y]);
+                    layer = layer.add(mark(first + column, *layout, [x, y]));
+                }
+                let is_again = first > 0 && column == 0;
+                marks = marks.add(if is_again { layer.set("opacity", 0.4) } else { layer });
+                if wide >= 40.0 || (first + column) % 5 == 0 {
+                    let step = (first + column).to_string();
+                    document = document.add(text(&step, x, bottom - NUMBERS + 18.0));
+                }
             }
+            let mut lines = Group::new().set("class", "axis");
+            for (from, to) in &self.edges {
+                let (Some([x1, y1]), Some([x2, y2])) = (place.get(from), place.get(to)) else {
+                    continue;
+                };
+                let line = Line::new().set("x1", tenths(x1 + beside)).set("y1", tenths(*y1));
+                lines = lines.add(line.set("x2", tenths(x2 - beside)).set("y2", tenths(*y2)));
+            }
+            document = document.add(lines).add(marks);
         }
-        let mut document = self.document([whole_width, whole_height], &place, high / 2.0);
-        for layout in layers.iter().flatten() {
-            let [x, y] = place[layout];
-            let (left, top) = (tenths(x - wide / 2.0), tenths(y - high / 2.0));
-            let code = layout.code().to_string();
-            let board =
-                drawn(layout, None, CELL).set("transform", format!("translate({left} {top})"));
-            document = document.add(board.add(Title::new(code.as_str())));
-            let label = Label::new(code, x, y + high / 2.0 + 12.0, 10.0, Anchor::Middle);
-            document = document.add(label.drawn().set("class", "code halo"));
+        let again = "pale: the last layer of the row above";
+        let is_wrapped = rows.layers.len() > columns;
+        for (line, words) in legend.iter().chain(is_wrapped.then_some(&again)).enumerate() {
+            let y = bottom + (count(line) + 1.0) * LINE;
+            document = document.add(text(&language.text(words), width / 2.0, y));
         }
         document.to_string()
     }
 
-    fn dots(&self, layers: &[Vec<Layout>], widest: usize, language: Language) -> String {
-        const APART: f64 = 14.0;
-        const LEGEND: f64 = 70.0;
-        const HIGHEST: f64 = 900.0;
-        let beside = (HIGHEST / count(widest)).clamp(1.5, APART);
-        let inner = ((count(layers.len()) - 1.0) * APART).max(width(&self.title, SMALL + 2.0));
-        let high = count(widest) * beside;
-        let (whole_width, whole_height) = (inner + 2.0 * MARGIN, TOP + high + LEGEND);
-        let mut place = HashMap::new();
-        for (layer, layouts) in layers.iter().enumerate() {
-            let x = MARGIN + count(layer) * inner / (count(layers.len()) - 1.0).max(1.0);
-            let start = TOP + high / 2.0 - count(layouts.len()) * beside / 2.0;
-            for (at, layout) in layouts.iter().enumerate() {
-                place.insert(*layout, [x, start + (count(at) + 0.5) * beside]);
-            }
-        }
-        let mut document = self.document([whole_width, whole_height], &place, 0.0);
-        let radius = (beside / 3.0).min(4.0);
-        for (layer, layouts) in layers.iter().enumerate() {
+    fn boards(&self, layers: &[Vec<Layout>], language: Language) -> String {
+        const CELLS: [u32; 3] = [16, 12, 9];
+        const BESIDE: f64 = 28.0;
+        const BELOW: f64 = 20.0;
+        let pitch = |cell| {
+            let [wide, high] = size(cell).map(f64::from);
+            [wide + BESIDE, high + BELOW]
+        };
+        let rows = Rows::new(layers, width(&self.title, SMALL + 2.0), CELLS.map(pitch));
+        let cell = CELLS.into_iter().find(|&cell| pitch(cell)[1] <= rows.pitch[1]).expect("a cell");
+        let [wide, high] = size(cell).map(f64::from);
+        let board = |_, layout: Layout, [x, y]: [f64; 2]| {
+            let code = layout.code().to_string();
+            let label = Label::new(&*code, x, y + high / 2.0 + 12.0, 10.0, Anchor::Middle);
+            let [left, top] = [x - wide / 2.0, y - high / 2.0].map(tenths);
+            let board = drawn(&layout, None, cell).add(Title::new(code));
+            let board = board.set("transform", format!("translate({left} {top})"));
+            Group::new().add(board).add(label.drawn().set("class", "code halo"))
+        };
+        self.document(&rows, wide / 2.0, board, &[], language)
+    }
+
+    fn dots(&self, layers: &[Vec<Layout>], language: Language) -> String {
+        const APART: [f64; 7] = [14.0, 10.0, 7.0, 5.0, 3.5, 2.5, 1.5];
+        const BESIDE: f64 = 24.0;
+        let pitches = APART.map(|apart| [BESIDE, apart]);
+        let rows = Rows::new(layers, width(&self.title, SMALL + 2.0), pitches);
+        let radius = (rows.pitch[1] / 3.0).min(4.0);
+        let dot = |layer: usize, layout: Layout, [x, y]: [f64; 2]| {
             let class = match layer {
                 0 => "start",
                 _ if layer + 1 == layers.len() => "end",
                 _ => "bar",
             };
-            for layout in layouts {
-                let [x, y] = place[layout];
-                let title = format!("{layer}: {}", layout.code());
-                let dot = Circle::new().set("cx", tenths(x)).set("cy", tenths(y)).set("r", radius);
-                document = document.add(dot.set("class", class).add(Title::new(title)));
-            }
-        }
-        let every = if layers.len() > 20 { 10 } else { 1 };
-        for (layer, layouts) in layers.iter().enumerate().step_by(every) {
-            let [x, _] = place[&layouts[0]];
-            let label = Label::new(layer.to_string(), x, TOP + high + 16.0, SMALL, Anchor::Middle);
-            document = document.add(label.drawn());
-        }
-        let legend =
-            language.text("each dot a layout, its code where a reader points at it; below, steps");
-        let y = TOP + high + 40.0;
-        let label = Label::new(legend, whole_width / 2.0, y, SMALL, Anchor::Middle);
-        document.add(label.drawn()).to_string()
+            let title = Title::new(format!("{layer}: {}", layout.code()));
+            let dot = Circle::new().set("cx", tenths(x)).set("cy", tenths(y)).set("r", radius);
+            Group::new().add(dot.set("class", class).add(title))
+        };
+        let legend = "each dot a layout, its code where a reader points at it; below, steps";
+        self.document(&rows, 0.0, dot, &[legend], language)
     }
 }
