@@ -2,7 +2,7 @@
 
 /**
  * What a person did on the page, as a part of its address, `#key=value`: so that a reload and the
- * page in the other language go on with it.
+ * page in the other language go on with it. Other keys of the address stay.
  * @param {string} key
  * @param {(value: string) => void} open takes what somebody wrote into the address of this page
  */
@@ -17,13 +17,16 @@ function makeAddress(key, open) {
 
   function write() {
     clearTimeout(later);
+    const parts = new URLSearchParams(location.hash.slice(1));
+    parts.set(key, kept);
+    const all = [...parts].filter(([, value]) => value);
     // Without a value, the address may name a part of the page.
     const part = read() === null ? location.hash : "";
-    const fragment = kept ? `#${new URLSearchParams({ [key]: kept })}` : part;
+    const fragment = all.length ? `#${new URLSearchParams(all)}` : part;
     for (const link of others) link.hash = fragment;
     if (location.hash === fragment) return;
     try {
-      history.replaceState(key, "", location.href.split("#")[0] + fragment);
+      history.replaceState({ ...history.state, [key]: true }, "", location.href.split("#")[0] + fragment);
     } catch {
       // The same as below, said by an error.
     }
@@ -34,7 +37,7 @@ function makeAddress(key, open) {
   addEventListener("hashchange", () => {
     const value = read();
     // What this page wrote has a state: who comes back to it goes on with what is there now.
-    if (value !== null && history.state === null) open(value);
+    if (value !== null && !history.state?.[key]) open(value);
     else write();
   });
   write();

@@ -27,7 +27,8 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   const QUICK = 5000;
   const NEAR = 16;
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
-  const [says, picked, stage, draw, space] = ["says", "picked", "plane", "draw", "space"].map(part);
+  const [says, picked, stage, draw, space, whole, scale] =
+    ["says", "picked", "plane", "draw", "space", "whole", "scale"].map(part);
   const progress = /** @type {HTMLProgressElement} */ (part("progress"));
   const measure = /** @type {HTMLSelectElement} */ (part("measure"));
   const canvas = /** @type {HTMLCanvasElement} */ (stage.querySelector("canvas"));
@@ -48,9 +49,20 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   let isPending = false;
   /** The distance of the farthest point from the middle: in space the map fits however it is turned. */
   let reach = 1;
-  /** The rotation in columns, the scale and the shift. */
+  /** The rotation in columns, the scale, and the point of the map in the middle of its window. */
   let turn = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   let view = { scale: 1, x: 0, y: 0 };
+  let chosen = -1;
+  /** What the address would keep of the map as it opened. */
+  let begun = "";
+  let later = 0;
+  const address = makeAddress("view", (kept) => {
+    if (!graph) return;
+    const before = dimensions;
+    restore(kept);
+    if (dimensions === before) load();
+    else compute(dimensions);
+  });
 
   /** Without WebGL, an SVG in the place of the canvas. */
   function fallback() {
@@ -64,15 +76,40 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   }
 
   const shown = () => /** @type {HTMLElement} */ (stage.firstElementChild);
+  const usual = () => graph?.solved.length ? "steps" : "layer";
   const nodeOf = (/** @type {Layout} */ layout) => ranking ? nodes.get(ranking.rank(layout)) : undefined;
   const layoutOf = (/** @type {number} */ node) =>
     /** @type {Layout} */ (graph && ranking && ranking.unrank(graph.ranks[node]));
 
   /** The scale and the shift of both axes: the map fills the shorter side. */
   function frame() {
-    const { clientWidth: wide, clientHeight: high } = shown();
-    const side = (Math.min(wide, high) * 0.96) / reach;
-    return [(view.scale * side) / wide, (view.scale * side) / high, view.x, view.y];
+    const { clientWidth, clientHeight } = shown();
+    const side = (view.scale * Math.min(clientWidth, clientHeight) * 0.96) / reach;
+    const [wide, high] = [side / clientWidth, side / clientHeight];
+    return [wide, high, -view.x * wide, -view.y * high];
+  }
+
+  /** The layout, the colours, the scale, the point in the middle and, in space, the rotation. */
+  function written() {
+    const numbers = [view.scale, view.x, view.y, ...(dimensions === 3 ? turn : [])];
+    const code = board.trimmed(board.writeCode(layoutOf(chosen)));
+    return [code, measure.value, ...numbers.map((number) => Number(number.toFixed(3)))].join("_");
+  }
+
+  /** Shows what somebody wrote into the address, if it can be read. */
+  function restore(/** @type {string} */ kept) {
+    const [code, colours, ...numbers] = kept.split("_");
+    const { layout } = board.readCode(code);
+    const known = numbers.map(Number).map((number, at) =>
+      at ? Math.min(2, Math.max(-2, number)) : Math.min(64, Math.max(0.5, number)));
+    if (![3, 12].includes(known.length) || !known.every(Number.isFinite)) return;
+    const className = (/** @type {Layout} */ layout) => board.className(board.classOf(layout));
+    const node = layout && className(layout) === className(played[0]) ? nodeOf(layout) : undefined;
+    if (node !== undefined) pick(node);
+    measure.value = colours;
+    [view.scale, view.x, view.y] = known;
+    dimensions = known.length === 3 || space.hidden ? 2 : 3;
+    turn = dimensions === 3 ? known.slice(3) : [1, 0, 0, 0, 1, 0, 0, 0, 1];
   }
 
   /** Where nodes are now, in pixels from the upper left corner. */
@@ -87,10 +124,12 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     };
   }
 
-  /** Paints with the next frame. */
+  /** Paints with the next frame. The address follows when the map is at rest. */
   function paint() {
     if (isPending || !points[dimensions]) return;
     isPending = true;
+    clearTimeout(later);
+    later = setTimeout(() => address.keep(written() === begun ? "" : written()), 200);
     requestAnimationFrame(() => {
       isPending = false;
       const trail = played.map(nodeOf).filter((node) => node !== undefined);
@@ -108,6 +147,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     for (let node = 0; dimensions === 3 && node < at.length; node += 3) {
       reach = Math.max(reach, Math.hypot(at[node], at[node + 1], at[node + 2]) / 32767);
     }
+    if (measure.selectedOptions[0]?.disabled !== false) measure.value = usual();
     const degree = Uint16Array.from(starts.subarray(1), (end, node) => end - starts[node]);
     const by = { layer: layers, farthest, degree }[measure.value] || steps;
     const known = by.filter((value) => value !== 0xffff);
@@ -115,9 +155,21 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     const length = Math.max(1, known.reduce((a, b) => Math.max(a, b), 0) - least);
     const values = Uint8Array.from(by, (value) => value === 0xffff ? 128 : ((value - least) * 255) / length);
     picture.load({ points: at, edges, values, solved: Uint32Array.from(solved) });
-    const label = measure.selectedOptions[0]?.textContent || "";
-    part("scale").textContent = words.say("map.scale", { measure: label, least, most: least + length });
+    const label = measure.selectedOptions[0].textContent || "";
+    const ends = { least, most: least + length };
+    scale.setAttribute("aria-label", words.say("map.scale", { measure: label, ...ends }));
+    part("least").textContent = words.number(ends.least);
+    part("most").textContent = words.number(ends.most);
+    part("solved").hidden = !solved.length;
+    paintScale();
     paint();
+  }
+
+  function paintScale() {
+    const { ground, ramp, solved } = dark.matches ? MAP_COLOURS.dark : MAP_COLOURS.light;
+    stage.style.background = ground;
+    part("bar").style.background = `linear-gradient(90deg,${ramp.map((ink) => `rgb(${ink})`)})`;
+    part("solved").style.setProperty("--dot", `rgb(${solved})`);
   }
 
   /**
@@ -140,6 +192,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   /** Chooses a node: its board, its steps and its way. */
   function pick(/** @type {number} */ node) {
     if (!graph) return;
+    chosen = node;
     way = wayFrom(node);
     const steps = graph.steps[node];
     const n = steps === 0xffff ? words.say("map.unsolvable") : words.say("map.steps", { n: steps });
@@ -174,16 +227,21 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   /** Moves by pixels: the map, or in space its rotation. */
   function move(/** @type {number} */ across, /** @type {number} */ down) {
     const { clientWidth, clientHeight } = shown();
+    const [wide, high] = frame();
     if (dimensions === 3) rotate(across / 150, -down / 150);
-    else view = { ...view, x: view.x + (2 * across) / clientWidth, y: view.y - (2 * down) / clientHeight };
+    else {
+      view.x -= (2 * across) / clientWidth / wide;
+      view.y += (2 * down) / clientHeight / high;
+    }
     paint();
   }
 
   /** Zooms around a place. */
   function zoom(/** @type {number} */ factor, x = 0, y = 0) {
     const scale = Math.min(64, Math.max(0.5, view.scale * factor));
-    const ratio = scale / view.scale;
-    view = { scale, x: x + (view.x - x) * ratio, y: y + (view.y - y) * ratio };
+    const [wide, high] = frame();
+    const stays = 1 - view.scale / scale;
+    view = { scale, x: view.x + (x / wide) * stays, y: view.y + (y / high) * stays };
     paint();
   }
 
@@ -196,8 +254,6 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   function compute(/** @type {number} */ wanted) {
     dimensions = wanted;
     space.setAttribute("aria-pressed", String(dimensions === 3));
-    reset();
-    if (wanted === 3) rotate(0.5, -0.3);
     draw.hidden = true;
     if (points[wanted]) load();
     else {
@@ -219,20 +275,24 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     });
     says.textContent = words.say("map.says", { layouts: ranks.length, edges: edges.length / 2 });
     place.hidden = ranks.length < 2;
-    const hasSolution = graph.solved.length > 0;
-    /** @type {HTMLOptionElement} */ (measure.options[0]).disabled = !hasSolution;
-    measure.value = first || (hasSolution ? "steps" : "layer");
+    /** @type {HTMLOptionElement} */ (measure.options[0]).disabled = !graph.solved.length;
+    measure.value = first || usual();
     const own = nodeOf(played[0]);
     if (own !== undefined) pick(own);
-    const useStored = () => worker.postMessage({ type: "stored", stored: MAPS[seed] });
+    begun = written();
+    restore(address.kept());
+    const useStored = () => {
+      worker.postMessage({ type: "stored", stored: MAPS[seed] });
+      if (dimensions === 3) compute(3);
+    };
     if (MAPS[seed]) useStored();
     else if (stored.includes(seed)) {
       const script = document.createElement("script");
       script.src = `${folder}${seed}.js`;
       script.onload = useStored;
-      script.onerror = () => compute(2);
+      script.onerror = () => compute(dimensions);
       document.head.append(script);
-    } else if (ranks.length <= QUICK) compute(2);
+    } else if (ranks.length <= QUICK || address.kept()) compute(dimensions);
     else draw.hidden = false;
   }
 
@@ -247,8 +307,8 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
       points[report.dimensions] = report.points;
       farthest = report.farthest || farthest;
       /** @type {HTMLOptionElement} */ (measure.options[2]).disabled = !farthest;
-      progress.hidden = true;
-      part("tools").hidden = stage.hidden = false;
+      progress.hidden = dimensions in points;
+      part("window").hidden = false;
       load();
     }
   };
@@ -317,9 +377,26 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     compute(2);
     progress.scrollIntoView({ block: "nearest" });
   });
-  space.addEventListener("click", () => compute(dimensions === 2 ? 3 : 2));
+  space.addEventListener("click", () => {
+    reset();
+    if (dimensions === 2) rotate(0.5, -0.3);
+    compute(dimensions === 2 ? 3 : 2);
+  });
+  whole.hidden = !document.fullscreenEnabled;
+  whole.addEventListener("click", () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : part("window").requestFullscreen();
+    // A browser can refuse it; the map stays on the page.
+    change.catch(() => {});
+  });
+  document.addEventListener("fullscreenchange", () =>
+    whole.setAttribute("aria-pressed", String(document.fullscreenElement !== null)));
   measure.addEventListener("change", load);
-  dark.addEventListener("change", paint);
+  dark.addEventListener("change", () => {
+    // Browsers print what a canvas last showed, so its ground stays, too.
+    if (matchMedia("print").matches) return;
+    paintScale();
+    paint();
+  });
   new ResizeObserver(paint).observe(stage);
 
   return {

@@ -11,12 +11,14 @@
 /** The colours of maps on dark and on light ground, as the program draws them. */
 const MAP_COLOURS = {
   dark: {
+    ground: "#05080e",
     ramp: [[255, 209, 102], [247, 127, 91], [214, 64, 159], [138, 75, 224], [63, 140, 240]],
     solved: [134, 255, 154],
     ink: [255, 255, 255],
     played: [90, 220, 255],
   },
   light: {
+    ground: "#fff",
     ramp: [[184, 107, 0], [200, 64, 31], [168, 23, 111], [91, 33, 166], [11, 61, 145]],
     solved: [0, 122, 61],
     ink: [0, 0, 0],

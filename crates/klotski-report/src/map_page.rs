@@ -24,7 +24,13 @@ pub fn map_page(
     let maps = json!({ "folder": "", "stored": [seed], "by": by });
     let texts = words::map_data(&code, None, &maps, language);
     let style = [&picture::STYLE.concat(), site!("base.css", "map.css")];
-    let script = [ENGINE, site!("words.js", "drawing.js"), MAP_SCRIPT, &stored, "\nopenMap();\n"];
+    let script = [
+        ENGINE,
+        site!("words.js", "drawing.js", "address.js"),
+        MAP_SCRIPT,
+        &stored,
+        "\nopenMap();\n",
+    ];
     let html = markup! {
         "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\

@@ -20,7 +20,8 @@ pub(crate) const LAYOUT_SCRIPT: &str = concat!(
 pub const MAP_SCRIPT: &str = site!("group_map.js", "map_worker.js", "map_picture.js", "map.js");
 
 /// The script of the page of a class, loaded after the engine and the script of maps.
-pub(crate) const CLASS_SCRIPT: &str = concat!(site!("words.js", "drawing.js"), "\nopenMap();\n");
+pub(crate) const CLASS_SCRIPT: &str =
+    concat!(site!("words.js", "drawing.js", "address.js"), "\nopenMap();\n");
 
 /// The script of the editor, loaded after the engine.
 pub(crate) const DRAW_SCRIPT: &str = concat!(
@@ -183,17 +184,23 @@ pub(crate) fn map(title: &str, language: Language) -> Markup {
          <h2 id=\"map-title\">{}</h2>\n<p class=\"says\"></p>\n\
          <p><button type=\"button\" class=\"draw\" hidden=\"hidden\">{}</button> \
          <progress class=\"progress\" aria-label=\"{}\" hidden=\"hidden\"></progress></p>\n\
-         <div class=\"plane\" hidden=\"hidden\"><canvas tabindex=\"0\" role=\"img\" aria-label=\"{}\"></canvas><div class=\"picked\" aria-live=\"polite\"></div></div>\n\
-         <div class=\"tools\" hidden=\"hidden\"><p class=\"buttons\">\
+         <div class=\"window\" hidden=\"hidden\">\n\
+         <div class=\"plane\"><canvas tabindex=\"0\" role=\"img\" aria-label=\"{}\"></canvas></div>\n\
+         <div class=\"picked\" aria-live=\"polite\"></div>\n\
+         <div class=\"tools\"><p class=\"buttons\">\
          <button type=\"button\" class=\"space\" aria-pressed=\"false\">{}</button>\n\
          <button type=\"button\" class=\"in\" aria-label=\"{}\">+</button>\n\
          <button type=\"button\" class=\"out\" aria-label=\"{}\">−</button>\n\
          <button type=\"button\" class=\"reset\">{}</button>\n\
-         <label>{} <select class=\"measure\">{}</select></label></p>\n\
-         <p class=\"scale\"></p>\n<p>{} <span class=\"keys\">{}</span></p></div>\n</section>\n",
+         <button type=\"button\" class=\"whole\" aria-pressed=\"false\">{}</button></p>\n\
+         <p class=\"buttons\"><label>{} <select class=\"measure\">{}</select></label>\n\
+         <span class=\"scale\" role=\"img\"><span class=\"least\"></span><span class=\"bar\"></span>\
+         <span class=\"most\"></span><span class=\"solved\">{}</span></span></p>\n\
+         <p class=\"help\">{} <span class=\"keys\">{}</span></p></div>\n</div>\n</section>\n",
         text(title), text("Draw the map"), text("Progress of the map"), text(title),
         text("In space"), text("Zoom in"), text("Zoom out"),
-        text("Whole map"), text("Colour"), colours.into_iter().collect::<Markup>(),
+        text("Whole map"), text("Whole window"), text("Colour"),
+        colours.into_iter().collect::<Markup>(), text("solved"),
         text("Drag the map to move or turn it. Tap a point for its layout and its way to a solution."),
         text("The arrow keys move, + and - zoom, 0 shows all, Enter takes the layout in the middle.")
     }

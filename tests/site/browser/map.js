@@ -4,14 +4,14 @@
 const assert = require("node:assert/strict");
 
 const text = (selector) => browser.value(`document.querySelector("${selector}").textContent`);
-const isDrawn = `!document.querySelector("#map .plane").hidden`;
+const isDrawn = `!document.querySelector("#map .window").hidden`;
+const scaleSays = () => browser.value(`document.querySelector("#map .scale").ariaLabel`);
 const pickedCode = () => text("#map .picked code");
 
-async function open(code, page = "layout.html") {
+async function open(code, page = "layout.html", fragment = "") {
   await browser.go("about:blank");
-  await browser.go(`${input.site}/${page}?code=${code}`);
+  await browser.go(`${input.site}/${page}?code=${code}${fragment}`);
 }
-
 
 /** Where layouts are on the flat map, in pixels of the window. */
 async function placesOf(codes, points) {
@@ -88,6 +88,95 @@ async function mapsAreDrawnEverywhere() {
   }
 }
 
+/** The board hides nothing of the map. */
+async function theBoardIsBesideTheMap() {
+  for (const width of [1280, 390]) {
+    await browser.look(width, "light");
+    await open(input.small);
+    await browser.until(isDrawn);
+    const [map, shown] = await browser.value(`[".plane", ".picked"].map((part) =>
+      document.querySelector("#map " + part).getBoundingClientRect().toJSON())`);
+    const room = width === 390 ? shown.top - map.bottom : shown.left - map.right;
+    assert.ok(room >= 0 && shown.right <= width, `${room} pixels at ${width}`);
+  }
+}
+
+/** A bar from the least to the largest value, in the colours of the map. */
+async function theColoursHaveABar() {
+  for (const [scheme, first] of [["light", "184, 107, 0"], ["dark", "255, 209, 102"]]) {
+    await browser.look(1000, scheme);
+    await open(input.named.code);
+    await browser.until(isDrawn);
+    assert.deepEqual([await text("#map .least"), await text("#map .most")], ["0", "93"]);
+    const bar = await browser.value(
+      `getComputedStyle(document.querySelector("#map .bar")).backgroundImage`);
+    assert.ok(bar.includes(first), bar);
+  }
+}
+
+async function theMapFillsTheWindow() {
+  await browser.look(1000, "light");
+  await open(input.small);
+  await browser.until(isDrawn);
+  const wide = () => browser.value(`document.querySelector("#map .plane").clientWidth`);
+  const before = await wide();
+  await browser.value(`document.querySelector("#map .whole").focus()`);
+  for (const isWhole of [true, false]) {
+    await browser.press("Enter", "\r");
+    await browser.until(`(document.fullscreenElement !== null) === ${isWhole} &&
+      document.querySelector("#map .whole").ariaPressed === "${isWhole}"`);
+    await browser.until(`(document.querySelector("#map .plane").clientWidth !== ${before}) === ${isWhole}`);
+    assert.equal(await browser.focused(), "button");
+  }
+  const end = await browser.prepare(
+    `Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false });`);
+  await open(input.small);
+  assert.equal(await browser.value(`document.querySelector("#map .whole").hidden`), true);
+  await end();
+}
+
+/** A copied link shows the same: the layout, the colours, the part of the map, and the game. */
+async function theAddressKeepsTheView() {
+  await open(input.named.code, "layout.html", "#played=qrts");
+  await browser.until(isDrawn);
+  const entries = await browser.value("history.length");
+  await browser.value(`document.querySelector("#map .plane > :first-child").focus({ preventScroll: true })`);
+  for (const key of ["+", "+", "+", "ArrowDown", "ArrowLeft", "Enter"]) await browser.press(key);
+  await browser.value(`((measure) => {
+    measure.value = "degree";
+    measure.dispatchEvent(new Event("change"));
+  })(document.querySelector("#map .measure"))`);
+  const code = await pickedCode();
+  assert.notEqual(code, input.named.code);
+  const short = code.replace(/0+$/, "");
+  await browser.until(`location.hash.startsWith("#played=qrts&view=${short}_degree_1.953_")`);
+  const hash = await browser.value("location.hash");
+  assert.equal(await browser.value("history.length"), entries);
+  await open(input.named.code, "zh/layout.html", hash);
+  await browser.until(isDrawn);
+  assert.equal(await pickedCode(), code);
+  await browser.value(`document.querySelector("#map .plane > :first-child").focus({ preventScroll: true })`);
+  await browser.press("Enter");
+  assert.equal(await pickedCode(), code, "in the middle");
+  assert.equal(await browser.value("location.hash"), hash);
+  await browser.click("#map .reset");
+  await browser.until(`location.hash.endsWith("_degree_1_0_0")`);
+  // Somebody writes another view. What the map shows at first is not kept, the game is.
+  await browser.value(`location.hash = "view=1A9BF0C_steps_1_0_0"`);
+  await browser.until(`location.hash === "#played=qrts"`);
+  assert.equal(await pickedCode(), input.named.code);
+}
+
+async function wrongViewsAreIgnored() {
+  const { code } = input.named;
+  for (const wrong of ["1", "zz_steps_1_0_x", "1A9BF0C_steps_1_0", `4FEA134_no_1_0_0`, "%_"]) {
+    await open(code, "layout.html", `#view=${wrong}`);
+    await browser.until(isDrawn);
+    await browser.until(`location.hash === ""`);
+    assert.equal(await pickedCode(), code, wrong);
+  }
+}
+
 /** Other colours, space, keys. */
 async function theMapTurns() {
   await browser.look(1000, "dark");
@@ -112,7 +201,7 @@ async function theMapTurns() {
 async function unsolvableGroupsHaveLayers() {
   await open(input.unsolvable);
   await browser.until(isDrawn);
-  assert.match(await text("#map .scale"), /^Steps from the seed: 0 .* 8 /);
+  assert.match(await scaleSays(), /^Steps from the seed: 0 .* 8 /);
   assert.match(await text("#map .picked"), /no solution/);
 }
 
@@ -120,7 +209,7 @@ async function unsolvableGroupsHaveLayers() {
 async function otherMapsAreComputed() {
   await open(input.large);
   await browser.until(`!document.querySelector("#map .draw").hidden`);
-  assert.equal(await browser.value(`document.querySelector("#map .plane").hidden`), true);
+  assert.equal(await browser.value(isDrawn), false);
   await browser.click("#map .draw");
   await browser.until(`document.querySelector("#map .progress").value > 0`);
   await browser.until(isDrawn);
@@ -145,7 +234,7 @@ async function aMapIsAPageOfItsOwn() {
   await browser.until(isDrawn);
   assert.equal(await pickedCode(), input.named.code);
   assert.match(await text("h1"), /25,955/);
-  assert.match(await text("#map .scale"), /^Neighbours: 1 /);
+  assert.match(await scaleSays(), /^Neighbours: 1 /);
   await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
   await pick([Object.keys(input.named.points)[4321]], input.named.points);
   assert.equal(await browser.value(`document.querySelector("#map .picked a").hasAttribute("href")`), false);
@@ -186,6 +275,8 @@ async function withoutWebGlThereIsAnSvg() {
 }
 
 runParts([
-  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, unsolvableGroupsHaveLayers,
+  picksAreRight, mapsAreDrawnEverywhere, theBoardIsBesideTheMap, theColoursHaveABar,
+  theMapFillsTheWindow, theAddressKeepsTheView, wrongViewsAreIgnored, theMapTurns,
+  unsolvableGroupsHaveLayers,
   otherMapsAreComputed, classesHaveMaps, aMapIsAPageOfItsOwn, withoutWebGlThereIsAnSvg,
 ]);
