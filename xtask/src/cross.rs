@@ -27,8 +27,8 @@ const BUILT: [(&str, &str); 2] = [
     ("extension", "cd extension && $cargo --release --locked --target-dir ../target/cross"),
 ];
 
-/// Rust's programs need a library that wine 8 lacks.
-const WINE: &str = "printf '%s\\n' '#include <windows.h>' \
+/// A new prefix of wine 8 is Windows 7, and lacks a library that Rust's programs need.
+const WINE: &str = "env WINEDEBUG=-all wine winecfg -v win10 && printf '%s\\n' '#include <windows.h>' \
      'BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);' '__declspec(dllexport) BOOL WINAPI \
      ProcessPrng(PBYTE b, SIZE_T n) { return SystemFunction036(b, (ULONG)n); }' > $work/prng.c && \
      x86_64-w64-mingw32-gcc -shared -o $folder/bcryptprimitives.dll $work/prng.c -ladvapi32";
@@ -84,6 +84,7 @@ pub fn run() -> Result<()> {
 pub fn run_steps(steps: &mut Steps) -> Result<()> {
     let work = tempfile::tempdir()?;
     steps.set("work", work.path().to_string_lossy());
+    steps.set("LC_ALL", "C.UTF-8");
     steps.set_path("programs", &programs())?;
     steps.run("tools", TOOLS)?;
     steps.run(

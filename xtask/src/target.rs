@@ -71,8 +71,11 @@ impl Target {
                 self.name
             );
             // The start files of musl come with zig.
-            let musl = "RUSTC_BOOTSTRAP=1 RUSTFLAGS='-C link-self-contained=no' ";
-            (if self.name.ends_with("-musl") { musl } else { "RUSTC_BOOTSTRAP=1 " }, " -Zbuild-std")
+            let musl = "env RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Clink-self-contained=no ";
+            (
+                if self.name.ends_with("-musl") { musl } else { "env RUSTC_BOOTSTRAP=1 " },
+                " -Zbuild-std",
+            )
         };
         Ok(format!("{prefix}{program} --target {}{glibc}{suffix}", self.name))
     }
@@ -86,7 +89,7 @@ impl Target {
     /// The program that runs programs of this target here, with its variables; empty on the host.
     pub fn runner(&self) -> &'static str {
         match &*self.name {
-            name if name.contains("-windows-") => "WINEDEBUG=-all wine ",
+            name if name.contains("-windows-") => "env WINEDEBUG=-all wine ",
             "aarch64-unknown-linux-gnu" => "qemu-aarch64-static -L /usr/aarch64-linux-gnu ",
             "aarch64-unknown-linux-musl" => "qemu-aarch64-static ",
             _ => "",
