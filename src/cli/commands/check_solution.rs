@@ -42,7 +42,9 @@ fn cells(line: &str) -> Option<[u8; 2]> {
     let words = line.split(is_mark).filter(|word| !word.is_empty());
     let (numbers, names): (Vec<&str>, Vec<&str>) =
         words.partition(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-    let cells: Vec<u8> = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    // Other packages can make `Vec<u8>` of other items.
+    let cell = |number: &&str| number.parse::<u8>().ok();
+    let cells: Vec<u8> = numbers.iter().map(cell).collect::<Option<_>>()?;
     let is_move = names.len() < 2 && cells.iter().all(|&cell| cell < 20);
     cells.try_into().ok().filter(|_| is_move)
 }
