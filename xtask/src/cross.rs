@@ -38,17 +38,18 @@ const RUN: [(&str, &str); 6] = [
     ("a class", "cd $work && $run$folder/klotski-ingest$exe $target.db --class 5-4-1 --quiet"),
     (
         "content digest",
-        "cd $work && ask='SELECT name, sha256 FROM content'; \
-         cmp <($programs/klotski-sql sql \"$ask\" --db small.db) \
-         <($run$folder/klotski-sql$exe sql \"$ask\" --db $target.db) && \
-         $run$folder/klotski-sql$exe info --db $target.db | grep -i digest",
+        "cd $work && ask='SELECT name, sha256 FROM content' && \
+         here=$($programs/klotski-sql sql \"$ask\" --db small.db) && \
+         there=$($run$folder/klotski-sql$exe sql \"$ask\" --db $target.db) && \
+         [ \"$here\" = \"$there\" ] && $run$folder/klotski-sql$exe info --db $target.db | grep digest",
     ),
     ("verify", "cd $work && $run$folder/klotski-sql$exe verify --db $target.db"),
     (
         "shell",
-        "cd $work && script='.mode csv\\nSELECT count(*) FROM layouts;\\nminsteps 横刀立马\\n'; \
-         cmp <(printf \"$script\" | $programs/klotski-sql shell --db small.db) \
-         <(printf \"$script\" | $run$folder/klotski-sql$exe shell --db $target.db)",
+        "cd $work && script='.mode csv\nSELECT count(*) FROM layouts;\nminsteps 横刀立马\n' && \
+         here=$(printf \"$script\" | $programs/klotski-sql shell --db small.db) && \
+         there=$(printf \"$script\" | $run$folder/klotski-sql$exe shell --db $target.db) && \
+         [ \"$here\" = \"$there\" ]",
     ),
     (
         "Parquet",
@@ -120,8 +121,9 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
         steps.run_all(&RUN)?;
         for command in COMMANDS {
             let compare = format!(
-                "cd $work && cmp <($programs/klotski-sql {command} --db small.db) \
-                 <($run$folder/klotski-sql$exe {command} --db $target.db)"
+                "cd $work && here=$($programs/klotski-sql {command} --db small.db) && \
+                 there=$($run$folder/klotski-sql$exe {command} --db $target.db) && \
+                 [ \"$here\" = \"$there\" ]"
             );
             steps.run(command, &compare)?;
         }
