@@ -24,7 +24,11 @@ const BUILT: [(&str, &str); 2] = [
         "programs",
         "$cargo --release --locked --target-dir target/cross --bin klotski-ingest --bin klotski-sql",
     ),
-    ("extension", "cd extension && $cargo --release --locked --target-dir ../target/cross"),
+    (
+        "extension",
+        "cd extension && CARGO_ENCODED_RUSTFLAGS=$CARGO_ENCODED_RUSTFLAGS$library_flags $cargo \
+         --release --locked --target-dir ../target/cross",
+    ),
 ];
 
 /// A new prefix of wine 8 is Windows 7, and lacks a library that Rust's programs need.
@@ -110,6 +114,8 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
             ("cargo", target.cargo("build", false)?),
             ("exe", target.exe().to_owned()),
             ("run", target.runner().to_owned()),
+            ("CARGO_ENCODED_RUSTFLAGS", format!("-Cdebuginfo=0{}", target.flags()?)),
+            ("library_flags", target.library_flags().to_owned()),
         ] {
             steps.set(variable, value);
         }

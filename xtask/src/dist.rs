@@ -42,7 +42,7 @@ const BUILT: [(&str, &str); 2] = [
     (
         "library",
         "rm -f python/klotski_sql/*klotski_sql.* python/klotski_sql/warehouse.json && \
-         (cd extension && $cargo --release --locked --target-dir target) && \
+         (cd extension && CARGO_ENCODED_RUSTFLAGS=$CARGO_ENCODED_RUSTFLAGS$library_flags $cargo --release --locked --target-dir target) && \
          cp extension/target/$target/release/$library python/klotski_sql/",
     ),
     (
@@ -96,7 +96,8 @@ pub fn run(options: &Options) -> Result<()> {
     let remap =
         |path: &std::path::Path, name| format!("--remap-path-prefix={}={name}", path.display());
     let flags = [remap(&home, "cargo"), remap(&env::current_dir()?, "klotski-sql")];
-    steps.set("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+    steps.set("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}") + target.flags()?);
+    steps.set("library_flags", target.library_flags());
     let folder = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
     let zig = if target.is_linux() && !options.plain { " --zig" } else { "" };
     let glibc = if zig.is_empty() || !target.is_glibc() {

@@ -41,6 +41,10 @@ impl Target {
         self.name.ends_with("-linux-gnu")
     }
 
+    fn is_musl(&self) -> bool {
+        self.name.ends_with("-linux-musl")
+    }
+
     /// The file name of the loadable library of SQLite.
     pub fn library(&self) -> &'static str {
         match () {
@@ -70,14 +74,21 @@ impl Target {
                 "rustc has no standard library of {}: rustup target add {0}",
                 self.name
             );
-            // The start files of musl come with zig.
-            let musl = "env RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Clink-self-contained=no ";
-            (
-                if self.name.ends_with("-musl") { musl } else { "env RUSTC_BOOTSTRAP=1 " },
-                " -Zbuild-std",
-            )
+            ("env RUSTC_BOOTSTRAP=1 ", " -Zbuild-std")
         };
         Ok(format!("{prefix}{program} --target {}{glibc}{suffix}", self.name))
+    }
+
+    /// More flags of rustc, for CARGO_ENCODED_RUSTFLAGS: without rustup's standard library of musl,
+    /// its start files come with zig.
+    pub fn flags(&self) -> Result<&'static str> {
+        let is_own = self.is_musl() && !self.has_std()?;
+        Ok(if is_own { "\u{1f}-Clink-self-contained=no" } else { "" })
+    }
+
+    /// More flags for the loadable library, which cannot be static.
+    pub fn library_flags(&self) -> &'static str {
+        if self.is_musl() { "\u{1f}-Ctarget-feature=-crt-static" } else { "" }
     }
 
     /// Whether rustup has installed the standard library of the target.
