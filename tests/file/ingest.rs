@@ -193,6 +193,7 @@ fn an_open_warehouse_is_kept() {
     assert_eq!(folder.names(), ["a.db"]);
 }
 
+/// Windows replaces no open file.
 #[cfg(unix)]
 #[test]
 fn a_warehouse_is_read_while_stages_are_added() {

@@ -96,7 +96,7 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
         "pyarrow",
         "$work/tools/bin/pip install --quiet --disable-pip-version-check pyarrow",
     )?;
-    steps.add_to_path(work.path().join("tools/bin"))?;
+    steps.add_to_path(&work.path().join("tools"))?;
     steps.run(
         "this machine",
         "cargo build --release --locked --bin klotski-ingest --bin klotski-sql && \

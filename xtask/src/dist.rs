@@ -32,9 +32,10 @@ pub struct Options {
 }
 
 /// The tools of Python, in a folder of their own.
-pub const TOOLS: &str = "python3 -m venv $work/tools && ([ -d $work/tools/bin ] || \
-     mv $work/tools/Scripts $work/tools/bin) && $work/tools/bin/python -m pip install --quiet \
-     --disable-pip-version-check 'maturin>=1.9,<2' 'ziglang>=0.17,<0.18' 'cargo-zigbuild>=0.24,<0.25'";
+pub const TOOLS: &str = "python3 -m venv $work/tools && \
+     for python in $work/tools/bin/python $work/tools/Scripts/python.exe; do if [ -e $python ]; \
+     then $python -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' \
+     'ziglang>=0.17,<0.18' 'cargo-zigbuild>=0.24,<0.25'; fi; done";
 
 /// The library is of a package of its own, with a folder of its own for what it builds. maturin
 /// builds the programs of one package, and takes others as they are.
@@ -89,7 +90,7 @@ pub fn run(options: &Options) -> Result<()> {
     let mut steps = Steps::begin("dist");
     steps.set("work", work.path().to_string_lossy());
     steps.run("tools", TOOLS)?;
-    steps.add_to_path(work.path().join("tools/bin"))?;
+    steps.add_to_path(&work.path().join("tools"))?;
     // No path of this machine is in the files.
     let home = env::home_dir().context("no home folder")?.join(".cargo");
     let home = env::var_os("CARGO_HOME").map_or(home, PathBuf::from);

@@ -1,7 +1,7 @@
 //! The steps of a task: commands of bash, one after the other, in the root of the project.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -41,10 +41,11 @@ impl Steps {
         Ok(())
     }
 
-    /// Sets the folder where programs are looked for first.
-    pub fn add_to_path(&mut self, folder: PathBuf) -> Result<()> {
+    /// Looks for programs first in an environment of Python.
+    pub fn add_to_path(&mut self, environment: &Path) -> Result<()> {
         let path = env::var_os("PATH").unwrap_or_default();
-        let path = env::join_paths([folder].into_iter().chain(env::split_paths(&path)))?;
+        let own = ["bin", "Scripts"].map(|folder| environment.join(folder));
+        let path = env::join_paths(own.into_iter().chain(env::split_paths(&path)))?;
         self.set("PATH", path.to_string_lossy());
         Ok(())
     }
