@@ -62,6 +62,10 @@ pub(super) fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
+pub(super) fn is_list(value: &Value) -> bool {
+    value.is_array() || value.is_object()
+}
+
 impl Level {
     /// The level of items without names: one board, a name and numbers. The last is the claim.
     pub(super) fn of_items(items: &[Value]) -> Option<Self> {

@@ -3,7 +3,7 @@
 use klotski::Layout;
 use serde_json::Value;
 
-use super::level::{Level, is_layout, text_of};
+use super::level::{Level, is_layout, is_list, text_of};
 use super::{plain_list, source};
 
 /// Reads a list of levels: CSV with a line of names, JSON, JSON Lines, an array in the source of a
@@ -56,10 +56,6 @@ fn of_values(values: &[Value]) -> Vec<Level> {
 /// How many of the levels have a board that can be read.
 fn boards(levels: &[Level]) -> usize {
     levels.iter().filter(|level| is_layout(&level.board)).count()
-}
-
-fn is_list(value: &Value) -> bool {
-    value.is_array() || value.is_object()
 }
 
 /// Adds the levels in a value of JSON. `name` is the name of the value in its object.
@@ -125,12 +121,10 @@ fn csv_levels(text: &str) -> Option<Vec<Level>> {
         .flexible(true)
         .from_reader(text.as_bytes());
     let names: Vec<String> = reader.headers().ok()?.iter().map(str::to_owned).collect();
-    let example: Vec<_> = names.iter().map(|name| (name.clone(), "x".to_owned())).collect();
-    Level::of_fields(&example)?;
-    let level = |record: csv::StringRecord| {
-        let fields = names.iter().cloned().zip(record.iter().map(str::to_owned));
-        Level::of_fields(&fields.collect::<Vec<_>>()).unwrap_or_default()
-    };
+    if !has_board(&names) {
+        return None;
+    }
+    let level = |record: csv::StringRecord| of_row(&names, record.iter().map(str::to_owned));
     reader.records().map(|record| record.ok().map(level)).collect()
 }
 
@@ -141,17 +135,22 @@ fn markdown_levels(text: &str) -> Option<Vec<Level>> {
         Some(inner.split('|').map(|cell| cell.trim_matches(['`', ' ']).to_owned()).collect())
     };
     let mut lines = text.lines().filter_map(cells);
-    let names = lines.find(|names| {
-        let example: Vec<_> = names.iter().map(|name| (name.clone(), "x".to_owned())).collect();
-        Level::of_fields(&example).is_some()
-    })?;
-    let level = |cells: Vec<String>| {
-        let fields: Vec<_> = names.iter().cloned().zip(cells).collect();
-        Level::of_fields(&fields).unwrap_or_default()
-    };
+    let names = lines.find(|names| has_board(names))?;
     let is_rule =
         |cells: &Vec<String>| cells.iter().all(|cell| cell.trim_matches(['-', ':']).is_empty());
-    Some(lines.filter(|cells| !is_rule(cells)).map(level).collect())
+    Some(lines.filter(|cells| !is_rule(cells)).map(|cells| of_row(&names, cells)).collect())
+}
+
+/// Whether one of the names of columns is that of a board.
+fn has_board(names: &[String]) -> bool {
+    let example: Vec<_> = names.iter().map(|name| (name.clone(), "x".to_owned())).collect();
+    Level::of_fields(&example).is_some()
+}
+
+/// The level of a row of a table. A row without a board is one, too.
+fn of_row(names: &[String], cells: impl IntoIterator<Item = String>) -> Level {
+    let fields: Vec<_> = names.iter().cloned().zip(cells).collect();
+    Level::of_fields(&fields).unwrap_or_default()
 }
 
 #[cfg(test)]

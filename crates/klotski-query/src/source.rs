@@ -6,6 +6,8 @@ use std::str::CharIndices;
 
 use serde_json::{Number, Value};
 
+use super::level::is_list;
+
 /// Deeper brackets are no list of levels.
 const DEEPEST: usize = 40;
 
@@ -13,14 +15,9 @@ const DEEPEST: usize = 40;
 /// match.
 pub(super) fn values(text: &str) -> Option<Vec<Value>> {
     let mut source = Source { text, chars: text.char_indices().peekable() };
-    let (mut items, mut outermost) = (Items::default(), Vec::new());
+    let mut items = Items::default();
     source.items(None, 0, &mut items)?;
-    outermost.extend(items.done.into_iter().map(|(_, value)| value).filter(is_list));
-    Some(outermost)
-}
-
-fn is_list(value: &Value) -> bool {
-    value.is_array() || value.is_object()
+    Some(items.done.into_iter().map(|(_, value)| value).filter(is_list).collect())
 }
 
 struct Source<'t> {
