@@ -11,6 +11,7 @@ function makeAnswers(words, drawing) {
   const [place, plot, tools, matching] = ["answer", "plot", "tools", "matching"].map(element);
   const filter = /** @type {HTMLInputElement} */ (element("filter"));
   const [bars, link] = [element("bars"), element("link")];
+  const board = makeBoard();
   const MOST_BOARDS = 100;
   let answer = { columns: /** @type {string[]} */ ([]), rows: /** @type {unknown[][]} */ ([]) };
 
@@ -21,7 +22,7 @@ function makeAnswers(words, drawing) {
   /** The content of a cell: the code of a layout with its board, or a text. */
   function content(/** @type {unknown} */ value, /** @type {boolean} */ hasBoard) {
     if (typeof value !== "string" || !/^[0-9A-F]{9}$/.test(value)) return String(value);
-    const { layout } = makeBoard().readCode(value);
+    const { layout } = board.readCode(value);
     if (!layout) return value;
     const target = drawing.codeLink(value);
     if (hasBoard) target.prepend(drawing.draw(layout, { cell: 10 }), " ");

@@ -24,11 +24,14 @@ function makeFinder(rows, reader) {
       .replace(/ł/g, "l")
       .replace(/[一二三]/g, (number) => String("一二三".indexOf(number) + 1));
 
+  /** People type the pinyin `lü` as `lü`, `lu` or `lv`; folding makes `lu` of the first. */
+  const latinOf = (/** @type {string} */ latin) =>
+    [latin, latin.replace(/ü/g, "v")].filter(Boolean).map(fold);
+
   const entries = rows.map(([trimmed, name, language, usual, latin]) => ({
     named: { code: trimmed.padEnd(9, "0"), name, language, isUsual: usual === 1, latin },
     key: fold(name),
-    // People type the pinyin `lü` as `lü`, `lu` or `lv`; folding makes `lu` of the first.
-    latin: [latin, latin.replace(/ü/g, "v")].filter(Boolean).map(fold),
+    latin: latinOf(latin),
   }));
 
   /**
@@ -126,9 +129,15 @@ function makeFinder(rows, reader) {
     return rowsOf(code).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
   }
 
-  /** Whether a text is a part of one of these spellings. */
-  const isPart = (/** @type {string} */ text, /** @type {(string | null)[]} */ of) =>
-    of.some((spelling) => fold(spelling || "").includes(fold(text)));
+  /** Whether a text is a part of a name or of its Latin letters. */
+  function isPart(
+    /** @type {string} */ text,
+    /** @type {string} */ name,
+    /** @type {string} */ latin,
+  ) {
+    const key = fold(text);
+    return [fold(name), ...latinOf(latin)].some((spelling) => spelling.includes(key));
+  }
 
   return { find, having, near, namesOf, isPart };
 }

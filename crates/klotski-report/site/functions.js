@@ -195,7 +195,10 @@ function makeFunctions({ board, boards, rankings, moves, searches }, loadNames) 
   scalars.text_in = {
     least: 3,
     most: 3,
-    value: (text, name, latin) => Number(names().isPart(String(text), [name, latin].map(String))),
+    value: (text, name, latin) =>
+      text === null || name === null
+        ? null
+        : Number(names().isPart(String(text), String(name), String(latin ?? ""))),
   };
 
   const of = ["ref", "metric"];
