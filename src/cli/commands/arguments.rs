@@ -9,11 +9,12 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{Layout, Metric, message, names};
-use klotski_program::{CliError, Progress, stderr};
+use klotski::{Layout, Metric, message};
+use klotski_program::{CliError, Progress};
 use klotski_query::Session;
 use strum::VariantNames;
 
+use super::fewest_moves::note_goal;
 use crate::cli::answer::OutputOptions;
 use crate::cli::completers;
 
@@ -110,28 +111,6 @@ pub fn search(session: &Session, from: &Layout, metric: Metric) -> Result<LayerM
     let stop = session.stop();
     let found = LayerModel::search_until(from, metric, &|| stop.is_due());
     Ok(found.map_err(|Stopped| stop.reason())?)
-}
-
-/// If the puzzle of a name ends elsewhere, writes a note on stderr with the fewest moves to its
-/// goal: the figures of a layout count the moves to a solution.
-pub fn note_goal(session: &Session, text: &str, layout: &Layout) -> Result<()> {
-    let Some((name, goal)) = names::with_goal(text, layout) else { return Ok(()) };
-    let end = session.resolver().goal(goal)?;
-    let fewest = |metric| {
-        let moves = search(session, layout, metric)?.nearest(&end);
-        Ok(moves.map_or(String::new(), |(moves, _)| moves.to_string()))
-    };
-    let [steps, straight, unit]: [Result<String>; 3] = Metric::ALL.map(fewest);
-    stderr::say(&message!(
-        "the puzzle {name} ends elsewhere: {steps} steps ({straight} straight, {unit} unit moves) to {goal}; see `klotski-sql solve {code} --to {goal}`",
-        name,
-        steps = steps?,
-        straight = straight?,
-        unit = unit?,
-        goal,
-        code = format!("{:#}", layout.code())
-    ));
-    Ok(())
 }
 
 #[derive(Debug, Args)]

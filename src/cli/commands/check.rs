@@ -10,9 +10,10 @@ use clap::Args;
 use klotski::{Code, Layout, Metric, message, names};
 use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
-use klotski_query::{Answer, Level, Session, Value, read_levels, run_sql};
+use klotski_query::{Level, Session, Value, read_levels};
 
 use super::check_solution;
+use super::fewest_moves::{fewest_moves, moves_to};
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
 
@@ -210,48 +211,6 @@ pub(super) fn layout_of(session: &Session, board: &str) -> Result<Layout, String
 
 pub(super) fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
     value.map_or(Value::Null, Into::into)
-}
-
-/// The fewest moves to a solution in each metric: from the warehouse, if it has the class.
-pub(super) fn fewest_moves(
-    session: &Session,
-    layout: &Layout,
-) -> Result<[(Metric, Option<u16>); 3]> {
-    const STORED: &str = "SELECT min_solution_step, min_straight_moves, min_unit_moves
-                          FROM layouts WHERE code = :code";
-    let code = [("code".to_owned(), layout.code().to_string().into())];
-    let mut answer = Answer::default();
-    if session.warehouse().is_some() {
-        run_sql(session, STORED, &code, &mut answer)?;
-    }
-    if answer.rows.is_empty() {
-        return moves_to(session, layout, "2x2@13");
-    }
-    Ok(in_metrics(&answer))
-}
-
-/// The fewest moves to a goal in each metric.
-fn moves_to(session: &Session, layout: &Layout, goal: &str) -> Result<[(Metric, Option<u16>); 3]> {
-    const SEARCHED: &str = "SELECT steps_to(:code, :goal), steps_to(:code, :goal, 'straight'),
-                                   steps_to(:code, :goal, 'unit')";
-    let of_goal = [
-        ("code".to_owned(), layout.code().to_string().into()),
-        ("goal".to_owned(), goal.to_owned().into()),
-    ];
-    let mut answer = Answer::default();
-    run_sql(session, SEARCHED, &of_goal, &mut answer)?;
-    Ok(in_metrics(&answer))
-}
-
-fn in_metrics(answer: &Answer) -> [(Metric, Option<u16>); 3] {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 179
-    let moves = |value: &Value<'_>| value.number().map(|moves| moves as u16);
-    let [row] = answer.rows.as_slice() else { unreachable!("one layout") };
-    [
-        (Metric::Step, moves(&row[0])),
-        (Metric::Straight, moves(&row[1])),
-        (Metric::Unit, moves(&row[2])),
-    ]
 }
 
 /// The metric of a claim, in the words of other programs.

@@ -4,7 +4,8 @@ use anyhow::Result;
 use klotski::{Layout, Metric, message};
 use klotski_query::{Session, Value, read_levels};
 
-use super::check::{CheckedLevel, fewest_moves, layout_of, optional};
+use super::check::{CheckedLevel, layout_of, optional};
+use super::fewest_moves::fewest_moves;
 
 pub const COLUMNS: [&str; 5] = ["number", "problem", "code", "move", "steps"];
 

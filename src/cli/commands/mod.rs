@@ -17,6 +17,7 @@ mod export_graph;
 mod export_parquet;
 mod export_reports;
 mod export_web;
+mod fewest_moves;
 mod info;
 mod level_pack;
 mod list;

@@ -8,7 +8,7 @@ use klotski_query::{
     Answer, Arguments, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
 };
 
-use super::arguments::note_goal;
+use super::fewest_moves::note_goal;
 use super::level_pack;
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
