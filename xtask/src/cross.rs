@@ -37,24 +37,14 @@ const WINE: &str = "env WINEDEBUG=-all wine winecfg -v win10 && printf '%s\\n' '
      ProcessPrng(PBYTE b, SIZE_T n) { return SystemFunction036(b, (ULONG)n); }' > $work/prng.c && \
      x86_64-w64-mingw32-gcc -shared -o $folder/bcryptprimitives.dll $work/prng.c -ladvapi32";
 
-const RUN: [(&str, &str); 6] = [
+const RUN: [(&str, &str); 5] = [
     ("version", "$run$folder/klotski-sql$exe --version"),
     ("a class", "cd $work && $run$folder/klotski-ingest$exe $target.db --class 5-4-1 --quiet"),
     (
         "content digest",
-        "cd $work && ask='SELECT name, sha256 FROM content' && \
-         here=$($programs/klotski-sql sql \"$ask\" --db small.db) && \
-         there=$($run$folder/klotski-sql$exe sql \"$ask\" --db $target.db) && \
-         [ \"$here\" = \"$there\" ] && $run$folder/klotski-sql$exe info --db $target.db | grep digest",
+        "cd $work && $run$folder/klotski-sql$exe info --db $target.db | grep digest",
     ),
     ("verify", "cd $work && $run$folder/klotski-sql$exe verify --db $target.db"),
-    (
-        "shell",
-        "cd $work && script='.mode csv\nSELECT count(*) FROM layouts;\nminsteps 横刀立马\n' && \
-         here=$(printf \"$script\" | $programs/klotski-sql shell --db small.db) && \
-         there=$(printf \"$script\" | $run$folder/klotski-sql$exe shell --db $target.db) && \
-         [ \"$here\" = \"$there\" ]",
-    ),
     (
         "Parquet",
         "cd $work && $run$folder/klotski-sql$exe export parquet --db $target.db --dir $target && \
@@ -64,7 +54,9 @@ const RUN: [(&str, &str); 6] = [
 ];
 
 /// Their output is that of this machine.
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
+    "sql 'SELECT name, sha256 FROM content'",
+    "shell < script",
     "minsteps 横刀立马",
     "query layout 1A9BF0C",
     "hardest 5-4-1 5",
@@ -100,7 +92,8 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
     steps.run(
         "this machine",
         "cargo build --release --locked --bin klotski-ingest --bin klotski-sql && \
-         $programs/klotski-ingest $work/small.db --class 5-4-1 --quiet",
+         $programs/klotski-ingest $work/small.db --class 5-4-1 --quiet && \
+         printf '.mode csv\\nSELECT count(*) FROM layouts;\\nminsteps 横刀立马\\n' > $work/script",
     )?;
     let mut left_out = Vec::new();
     for name in TARGETS {
