@@ -44,7 +44,7 @@ impl Stage {
     /// Minutes for all classes on two cores, rounded: see `docs/performance.md`.
     #[must_use]
     pub fn minutes(self) -> u8 {
-        [1, 4, 13, 25][self as usize]
+        [1, 3, 11, 25][self as usize]
     }
 }
 
