@@ -1,6 +1,6 @@
 -- topic: records
 -- title: Published claims, and our answers
--- description: Figures that others published, with the answer of this warehouse: `ours` is what the statement in `sql` gives. Where a claim is wrong, `shown` tells why. NULL where the warehouse lacks the class. The text is looked for in the claim and in its source.
+-- description: Figures that others published, with the answer of this warehouse: `ours` is what the statement in `sql` gives. Where a claim is wrong, `shown` has the reason. NULL where the warehouse lacks the class. The text is looked for in the claim and in its source.
 -- param: text text=* the number of a claim, else a part of it or of its source, e.g. 39 or Gardner
 -- example: Mütze
 WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (VALUES

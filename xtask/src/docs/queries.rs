@@ -1,4 +1,4 @@
-//! docs/queries.md: every canned query with an example and its answer from the whole warehouse.
+//! docs/queries.md: every canned query with an example and its answer from all layouts and stages.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,10 +14,9 @@ const HEAD: &str = "\
 
 # The canned queries
 
-Each canned query with an example and its answer from the whole warehouse. Arguments in brackets
-are optional. A code may be written in any way that names a layout: `峰回路转`, `4FEA134`,
-`id:10399732`, `short:AXCZN`, `5-4-2-0-30833`, a board. The SQL is in `queries/`, and
-`klotski-sql list NAME` prints it.
+Each canned query with an example and its answer from a warehouse of all layouts and stages. Arguments
+in brackets are optional. A code may be written in [any way](functions.md#how-a-layout-is-named) that
+names a layout. The SQL is in `queries/`, and `klotski-sql list NAME` prints it.
 
 ";
 
