@@ -22,11 +22,11 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Check the boards of a list, their names and the claimed fewest moves
 ///
-/// A list is CSV, JSON, JSON Lines, an array in the source of a program, or lines: drawings, each
-/// with a line of name and number, or a board, its name and a number in one line. Boards are
-/// written in any way that names a layout. Fields are found by their names: board, layout, grid,
-/// blocks, code; name, title; claimed, steps, moves, par; metric. Without a metric, a claim is
-/// right in any of the three.
+/// A list is CSV, JSON, JSON Lines, YAML, TOML, a table of Markdown, an array in the source of a
+/// program, or lines: drawings, each with a line of name and number, or a board, its name and a
+/// number in one line. Boards are written in any way that names a layout. Fields are found by
+/// their names: board, layout, grid, blocks, code; name, title; claimed, steps, moves, par;
+/// metric. Without a metric, a claim is right in any of the three.
 ///
 /// Exit codes: 0 if all boards are legal and all claims right, else 1.
 #[derive(Debug, Args)]

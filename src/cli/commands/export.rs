@@ -13,7 +13,7 @@ use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{HrdFile, class_file, release};
 
-/// Write published files, tables as Parquet, or all reports as CSV
+/// Write published files, tables and edges as Parquet, a graph, all reports as CSV, or a site
 #[derive(Debug, Subcommand)]
 pub enum ExportCommand {
     Hrd(HrdArgs),

@@ -32,7 +32,8 @@ const INFO: &str = "
            min(started_at) AS started_at,
            round(sum(seconds)) AS seconds,
            :digest AS content_digest
-    FROM (SELECT * FROM provenance WHERE step = 'all' ORDER BY started_at)";
+    FROM (SELECT * FROM provenance WHERE step = 'all'
+          ORDER BY instr('core solutions farthest distances', stage))";
 
 impl InfoArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {

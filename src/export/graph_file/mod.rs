@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use klotski::graph::{GroupMap, LayoutGraph};
 use klotski::message;
+use klotski_program::texts::separated;
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::render::write_graph_ml;
@@ -41,7 +42,7 @@ impl GraphFileFormat {
             message!(
                 "the graph has {edges} edges, too many for .{format}: write .npz, .mtx or .csv, \
                  or the edges as Parquet with `klotski-sql export edges`",
-                edges,
+                edges = separated(&edges.to_string()),
                 format = <&str>::from(self)
             )
         })
