@@ -78,6 +78,9 @@ const ARCHIVE: &str = "mkdir $work/$name && cp dist/klotski-sql$exe dist/klotski
 const DEB: &str = "dist/klotski-sql man --dir dist/man && \
      cargo deb --no-build --no-strip --output dist/ && rm -r dist/man";
 
+const SDIST: &str = "cd python && PYTHONPATH=. python3 -c \
+     'import build_backend; build_backend.build_sdist(\"../dist\")'";
+
 const DATA: [(&str, &str); 3] = [
     ("tables as Parquet", "dist/klotski-sql export parquet --db $warehouse --dir dist/data"),
     ("site", "dist/klotski-sql report --db $warehouse --dir dist/site"),
@@ -133,7 +136,7 @@ pub fn run(options: &Options) -> Result<()> {
         steps.run("package of Debian", DEB)?;
     }
     if options.sdist {
-        steps.run("sdist", "cd python && maturin sdist --out ../dist")?;
+        steps.run("sdist", SDIST)?;
     }
     if let Some(warehouse) = &options.data {
         steps.set_path("warehouse", &warehouse.to_string_lossy())?;
