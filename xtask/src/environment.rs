@@ -14,8 +14,11 @@ pub fn set(steps: &mut Steps) -> Result<()> {
         std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "extension/target".to_owned());
     let library = format!("{target}/release/{DLL_PREFIX}klotski_sql{DLL_SUFFIX}");
     steps.set_path("KLOTSKI_EXTENSION", &library)?;
-    sqlite_wasm(steps)?;
-    // The published figures are not part of the project.
+    sqlite_wasm(steps)
+}
+
+/// The published figures, which are not part of the project.
+pub fn published_figures(steps: &mut Steps) -> Result<()> {
     let figures = std::env::var("KLOTSKI_REFERENCE");
     let figures = figures.unwrap_or_else(|_| "../shared/reference".to_owned());
     if Path::new(&figures).is_dir() {

@@ -88,6 +88,7 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
         println!("\nnot checked: code for Windows: rustup target add {}", windows.name);
     }
     steps.set("KLOTSKI_ALL", "1");
+    environment::published_figures(steps)?;
     environment::set(steps)?;
     steps.run("tests", "cargo test")?;
 

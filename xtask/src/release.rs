@@ -64,7 +64,7 @@ const PROGRAMS: [(&str, &str); 10] = [
 ];
 
 /// What is published, with a Python whose SQLite loads extensions.
-const PUBLISHED: [(&str, &str); 6] = [
+const PUBLISHED: [(&str, &str); 9] = [
     (
         "two SQLites of one process",
         "python3 tests/hostile/two_in_one_process.py $KLOTSKI_EXTENSION",
@@ -75,9 +75,23 @@ const PUBLISHED: [(&str, &str); 6] = [
          'import sqlite3; sqlite3.Connection.enable_load_extension; sqlite3.Connection.setlimit'; \
          then exec $python -m venv $work/venv; fi; done; exit 1",
     ),
-    ("files of the release", "cargo xtask dist --data $KLOTSKI_WHOLE --sdist"),
+    ("cargo-deb", "cargo install cargo-deb --root $work --locked --quiet"),
+    (
+        "files of the release",
+        "PATH=$work/bin:$PATH cargo xtask dist --data $KLOTSKI_WHOLE --sdist --deb",
+    ),
     ("checksums of the release", "cd dist && sha256sum --check --quiet SHA256SUMS"),
-    ("wheel", "python/tests/run.sh dist/*.whl"),
+    (
+        "package of Debian",
+        "dpkg-deb --extract dist/*.deb $work/deb && \
+         [ $($work/deb/usr/bin/klotski-sql query minsteps 4FEA134 --db klotski.db) = 138 ]",
+    ),
+    (
+        "wheel of the sdist",
+        "CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target} $work/venv/bin/pip wheel --quiet \
+         --disable-pip-version-check --no-deps --wheel-dir $work/sdist dist/klotski_sql-*.tar.gz",
+    ),
+    ("wheels", "for wheel in dist/*.whl $work/sdist/*.whl; do python/tests/run.sh $wheel; done"),
     // The classes of the examples of all queries.
     (
         "a warehouse of some classes",
@@ -107,6 +121,8 @@ pub fn run(from: Part) -> Result<()> {
     fs::create_dir_all("target/release-work")?;
     steps.set_path("work", "target/release-work")?;
     steps.set("programs", programs());
+    steps.set("KLOTSKI_ALL", "1");
+    environment::published_figures(&mut steps)?;
     for &part in Part::value_variants().iter().filter(|&&part| part >= from) {
         steps.begin_part(
             part.to_possible_value().map_or_else(String::new, |name| name.get_name().to_owned()),
