@@ -7,10 +7,13 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
 
 # Where the wheel has put the programs.
 PROGRAMS = Path(sysconfig.get_path("scripts"))
+# Theirs. Python writes that of a candidate in its own way.
+VERSION = version("klotski-sql").replace("rc", "-rc.")
 
 
 @functools.lru_cache(maxsize=None)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the pages of the canned queries with the real Datasette.
 
-    python3 tests/hosts/datasette.py klotski.db --wheel dist/klotski_sql-0.1.0-py3-none-any.whl
+    python3 tests/hosts/datasette.py klotski.db --wheel dist/klotski_sql-*.whl
 
 installs Datasette and the wheel into a temporary folder, serves the warehouse, asks every canned query's page
 for its example, and compares the rows with those of `klotski-sql query`. `--datasette` names

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs examples/notebook.ipynb in Jupyter, and compares what its cells show with the program.
 
-    python3 tests/hosts/notebook.py klotski.db dist/klotski_sql-0.1.0-py3-none-any.whl
+    python3 tests/hosts/notebook.py klotski.db dist/klotski_sql-*.whl
 
 installs the wheel, pandas, matplotlib and Jupyter's kernel into a temporary folder. The warehouse
 must have the class 5-4-1 with its solutions. Needs Python 3.9 with venv and with loadable
