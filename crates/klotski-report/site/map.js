@@ -35,7 +35,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const picture = makeMapPicture(canvas) || fallback();
   const { distances } = makeGroupMaps(board, rankings, makeMoves(board));
-  const worker = new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
+  const worker = started();
   let ranking = /** @type {Ranking | null} */ (null);
   let graph = /** @type {(Extract<MapReport, {type: "graph"}>) | null} */ (null);
   let nodes = /** @type {Map<number, number>} */ (new Map());
@@ -63,6 +63,15 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     if (dimensions === before) load();
     else compute(dimensions);
   });
+
+  /** Where a policy of the server forbids the worker, WebKit throws: the page has no map. */
+  function started() {
+    try {
+      return new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
+    } catch {
+      return null;
+    }
+  }
 
   /** Without WebGL, an SVG in the place of the canvas. */
   function fallback() {
@@ -258,7 +267,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     if (points[wanted]) load();
     else {
       progress.hidden = false;
-      worker.postMessage({ type: "map", dimensions: wanted });
+      worker?.postMessage({ type: "map", dimensions: wanted });
     }
   }
 
@@ -282,7 +291,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     begun = written();
     restore(address.kept());
     const useStored = () => {
-      worker.postMessage({ type: "stored", stored: MAPS[seed] });
+      worker?.postMessage({ type: "stored", stored: MAPS[seed] });
       if (dimensions === 3) compute(3);
     };
     if (MAPS[seed]) useStored();
@@ -296,7 +305,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     else draw.hidden = false;
   }
 
-  worker.onmessage = ({ data }) => {
+  if (worker) worker.onmessage = ({ data }) => {
     const report = /** @type {MapReport} */ (data);
     if (report.type === "progress") progress.value = report.part;
     else if (report.type === "graph") open(report);
@@ -404,7 +413,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     show(/** @type {Layout} */ layout) {
       ranking = rankings.ofClass(board.classOf(layout));
       played = [layout];
-      worker.postMessage({ type: "graph", code: board.writeCode(layout), most: MOST });
+      worker?.postMessage({ type: "graph", code: board.writeCode(layout), most: MOST });
     },
     /** Shows the layouts of a game, from its start. */
     follow(/** @type {Layout[]} */ layouts) {

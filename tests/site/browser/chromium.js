@@ -7,10 +7,10 @@ const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 
 /** A browser with one page. Whatever the page complains about is in `complaints`. */
-async function openChromium(program) {
+async function openBrowser() {
   const profile = mkdtempSync(join(tmpdir(), "klotski-chromium-"));
   const browser = spawn(
-    program,
+    "chromium",
     ["--headless", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader",
       "--remote-debugging-pipe", "--no-first-run", "--disable-background-networking",
       `--user-data-dir=${profile}`, "about:blank"],
@@ -126,20 +126,7 @@ async function openChromium(program) {
 
   /** A click in the middle of the first element of a selector. */
   async function click(selector) {
-    // On a busy machine the element may come late, or still move when the page has loaded.
-    const [x, y] = await value(`(async () => {
-      let before = "";
-      for (let look = 0; look < 250; look += 1) {
-        const element = document.querySelector(${JSON.stringify(selector)});
-        element?.scrollIntoView({ block: "center" });
-        const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
-        const middle = [left + width / 2, top + height / 2];
-        if (element && String(middle) === before) return middle;
-        before = String(middle);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error("no element at rest: " + ${JSON.stringify(selector)});
-    })()`);
+    const [x, y] = await value(atRest(selector));
     for (const type of ["mousePressed", "mouseReleased"]) {
       await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
     }
@@ -171,26 +158,4 @@ async function openChromium(program) {
     send, value, until, focused, go, follow, press, prepare, type, click, look, picture, close,
     complaints,
   };
-}
-
-let browser;
-
-/** The parts of a test, one after the other in one browser, about which no page may complain. */
-async function runParts(parts) {
-  try {
-    browser = await openChromium("chromium");
-    try {
-      for (const part of parts) {
-        const begun = Date.now();
-        await part();
-        console.log(`${part.name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-      }
-      if (browser.complaints.length) throw new Error(browser.complaints.join("\n"));
-    } finally {
-      await browser.close();
-    }
-  } catch (error) {
-    console.error(error);
-    process.exitCode = 1;
-  }
 }

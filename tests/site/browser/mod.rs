@@ -8,6 +8,7 @@ mod pages;
 mod pictures;
 mod play;
 mod sql;
+mod webdriver;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -157,12 +158,17 @@ fn site_of(folder: &Path, warehouse: &Path) -> String {
     format!("file://{}", site.display())
 }
 
-/// Runs a script that opens Chromium. It finds `input`.
+/// Runs a script in Chromium. It finds `input`.
 fn run(folder: &Path, script: &str, input: &Value) {
+    run_in(Command::new("node"), include_str!("chromium.js"), folder, script, input);
+}
+
+/// Runs a script by `node` in the browser that `driver` opens. It finds `input`.
+fn run_in(mut node: Command, driver: &str, folder: &Path, script: &str, input: &Value) {
     let path = folder.join("test.js");
-    let text = format!("{}\nconst input = {input};\n{script}", include_str!("chromium.js"));
-    std::fs::write(&path, text).unwrap();
-    let output = Command::new("node").arg(&path).output().expect("install node");
+    let parts = include_str!("parts.js");
+    std::fs::write(&path, format!("{driver}\n{parts}\nconst input = {input};\n{script}")).unwrap();
+    let output = node.arg(&path).output().expect("install node");
     // How long each part took.
     print!("{}", String::from_utf8_lossy(&output.stdout));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

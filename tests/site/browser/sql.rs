@@ -12,7 +12,15 @@ use crate::support::fixture;
 use crate::support::needs;
 use crate::support::programs;
 
-fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
+/// On a server that can fail.
+pub(super) const SCRIPT: &str = concat!(include_str!("server.js"), include_str!("sql.js"));
+
+/// The Content-Security-Policy of docs/serve.md.
+pub(super) fn policy() -> &'static str {
+    include_str!("../../../docs/serve.md").split('"').nth(1).unwrap()
+}
+
+pub(super) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
     let site = folder.join("site");
     let mut export = programs::sql();
     export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite).args(parts);
@@ -25,12 +33,11 @@ fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
 fn statements_run_on_a_server() {
     needs!("node", "chromium");
     let Some(sqlite) = needs::sqlite_wasm() else { return };
-    let policy = include_str!("../../../docs/serve.md").split('"').nth(1).unwrap();
     for parts in [&[][..], &["--parts", "1MiB"]] {
         let folder = tempfile::tempdir().unwrap();
         let site = exported(folder.path(), &sqlite, parts);
-        let input = json!({ "site": site, "parts": !parts.is_empty(), "policy": policy });
-        run(folder.path(), include_str!("sql.js"), &input);
+        let input = json!({ "site": site, "parts": !parts.is_empty(), "policy": policy() });
+        run(folder.path(), SCRIPT, &input);
     }
 }
 
@@ -56,7 +63,7 @@ fn nginx_serves_the_page() {
     fs::write(&conf, text).unwrap();
     let mut nginx = Command::new("nginx").arg("-p").arg(folder.path()).arg("-c").arg(&conf).spawn();
     let input = json!({ "site": site, "server": format!("http://127.0.0.1:{port}") });
-    run(folder.path(), include_str!("sql.js"), &input);
+    run(folder.path(), SCRIPT, &input);
     let nginx = nginx.as_mut().unwrap();
     nginx.kill().unwrap();
     nginx.wait().unwrap();

@@ -49,7 +49,7 @@ const CHECK = `(async () => {
 })()`;
 
 (async () => {
-  const browser = await openChromium("chromium");
+  const browser = await openBrowser();
   const urls = files.map((file) => `file://${file}`);
   for (const folder of ["", "zh/"]) {
     urls.push(...states.map((state) => `file://${site}/${folder}${state}`));
