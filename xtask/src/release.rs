@@ -123,6 +123,10 @@ pub fn run(from: Part) -> Result<()> {
     steps.set("programs", programs());
     steps.set("KLOTSKI_ALL", "1");
     environment::published_figures(&mut steps)?;
+    steps.run(
+        "programs of this machine",
+        "type chromium firefox-esr WebKitWebDriver Xvfb nginx node",
+    )?;
     for &part in Part::value_variants().iter().filter(|&&part| part >= from) {
         steps.begin_part(
             part.to_possible_value().map_or_else(String::new, |name| name.get_name().to_owned()),
