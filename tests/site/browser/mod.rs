@@ -7,7 +7,7 @@ mod map;
 mod pages;
 mod pictures;
 mod play;
-mod sql;
+pub(super) mod sql;
 mod webdriver;
 
 use std::collections::BTreeSet;
@@ -159,7 +159,7 @@ fn site_of(folder: &Path, warehouse: &Path) -> String {
 }
 
 /// Runs a script in Chromium. It finds `input`.
-fn run(folder: &Path, script: &str, input: &Value) {
+pub(super) fn run(folder: &Path, script: &str, input: &Value) {
     run_in(Command::new("node"), include_str!("chromium.js"), folder, script, input);
 }
 

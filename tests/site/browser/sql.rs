@@ -20,7 +20,7 @@ pub(super) fn policy() -> &'static str {
     include_str!("../../../docs/serve.md").split('"').nth(1).unwrap()
 }
 
-pub(super) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
+pub(in crate::site) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
     let site = folder.join("site");
     let mut export = programs::sql();
     export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite).args(parts);

@@ -1,4 +1,5 @@
-//! Every page of the report, by the rules of HTML, by axe-core, at two widths, light and dark.
+//! Every page of the report and the page for SQL, by the rules of HTML, by axe-core, at two widths,
+//! light and dark.
 //! The tools are fetched from npm.
 
 use std::env;
@@ -7,7 +8,9 @@ use std::process::{Command, Output};
 
 use serde_json::json;
 
+use super::browser;
 use crate::support::fixture;
+use crate::support::needs;
 use crate::support::programs;
 
 /// The versions that the pages are known to pass.
@@ -40,6 +43,7 @@ fn done(output: &Output, what: &str) {
 #[ignore = "a minute, and tools of npm; a release test"]
 fn every_page_keeps_the_rules() {
     needs!("node", "npm", "chromium");
+    let Some(sqlite) = needs::sqlite_wasm() else { return };
     let folder = tempfile::tempdir().unwrap();
     let packages = folder.path().join("packages");
     fs::create_dir(&packages).unwrap();
@@ -56,16 +60,15 @@ fn every_page_keeps_the_rules() {
         programs::sql().args(["report", "--dir"]).arg(&site).arg("--db").arg(&warehouse).output();
     done(&report.unwrap(), "report");
 
+    let web = folder.path().join("web");
+    fs::create_dir(&web).unwrap();
     let input = json!({
-        "site": site,
+        "report": site,
+        "site": browser::sql::exported(&web, &sqlite, &[]),
         "packages": packages,
         "states": STATES,
         "shots": env::var("KLOTSKI_SHOTS").ok(),
     });
-    let script = folder.path().join("test.js");
-    let chromium = include_str!("../browser/chromium.js");
-    let text = format!("{chromium}\nconst input = {input};\n{}", include_str!("pages.js"));
-    fs::write(&script, text).unwrap();
-    let node = Command::new("node").arg(&script).output();
-    done(&node.expect("install node"), "pages");
+    let script = concat!(include_str!("../browser/server.js"), include_str!("pages.js"));
+    browser::run(folder.path(), script, &input);
 }
