@@ -1,7 +1,7 @@
 //! What must pass before a release, in parts. A part takes what the parts before it left: klotski.db,
 //! dist/, and target/release-work/.
 
-use std::fs;
+use std::{env, fs};
 
 use anyhow::Result;
 use clap::ValueEnum;
@@ -106,14 +106,14 @@ const HOSTS: [(&str, &str); 7] = [
     (
         "packages of Python",
         "$work/venv/bin/pip install --quiet --disable-pip-version-check networkx igraph scipy \
-         networkit cffconvert==2.0.0 check-jsonschema 'mlcroissant[parquet]==1.1.1' duckdb pandas",
+         networkit 'check-jsonschema>=0.30' frictionless 'mlcroissant[parquet]==1.1.1' duckdb pandas",
     ),
-    ("Datasette", "$python tests/hosts/datasette.py $work/pages.db --wheel dist/*.whl"),
-    ("notebook", "$python tests/hosts/notebook.py $work/pages.db dist/*.whl"),
-    ("networks", "$python tests/hosts/networks.py dist/klotski-sql $work/pages.db"),
-    ("descriptions", "$python tests/hosts/descriptions.py dist/klotski-sql $work/pages.db"),
-    ("hosts", "$python tests/hosts/hosts.py dist/libklotski_sql.* $work/pages.db"),
-    ("strange schemas", "$python tests/hostile/strange.py dist/libklotski_sql.* $work/pages.db"),
+    ("Datasette", "python tests/hosts/datasette.py $work/pages.db --wheel dist/*.whl"),
+    ("notebook", "python tests/hosts/notebook.py $work/pages.db dist/*.whl"),
+    ("networks", "python tests/hosts/networks.py dist/klotski-sql $work/pages.db"),
+    ("descriptions", "python tests/hosts/descriptions.py dist/klotski-sql $work/pages.db"),
+    ("hosts", "python tests/hosts/hosts.py dist/libklotski_sql.* $work/pages.db"),
+    ("strange schemas", "python tests/hostile/strange.py dist/libklotski_sql.* $work/pages.db"),
 ];
 
 pub fn run(from: Part) -> Result<()> {
@@ -155,7 +155,7 @@ impl Part {
                 steps.run_all(&PUBLISHED)
             }
             Self::Hosts => {
-                steps.set_path("python", "target/release-work/venv/bin/python")?;
+                steps.add_to_path(&env::current_dir()?.join("target/release-work/venv"))?;
                 steps.set_path("KLOTSKI_SQL", "dist/klotski-sql")?;
                 steps.run_all(&HOSTS)
             }
