@@ -128,7 +128,7 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
         }
     }
     for name in CHECKED {
-        match Target::of(name).cargo("check", true) {
+        match Target::of(name).cargo("check", false) {
             Ok(cargo) => {
                 steps.run(name, &format!("{cargo} --workspace --target-dir target/cross"))?;
             }

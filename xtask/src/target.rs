@@ -60,11 +60,16 @@ impl Target {
     }
 
     /// The beginning of a command of cargo, `build` or `check`, for this target. ziglang links for
-    /// other machines with Linux, and for an old glibc. Where rustup has no standard library of the
-    /// target, it is built from its source.
+    /// other machines with Linux, and for an old glibc, and compiles C for macOS. Where rustup has
+    /// no standard library of the target, it is built from its source.
     pub fn cargo(&self, command: &str, is_plain: bool) -> Result<String> {
-        let has_zig = self.is_linux() && !is_plain && command == "build";
-        let program = if has_zig { "cargo-zigbuild zigbuild" } else { &format!("cargo {command}") };
+        let is_checked_here = self.is_macos() && command == "check";
+        let has_zig = !is_plain && (self.is_linux() || is_checked_here);
+        let program = match command {
+            "build" if has_zig => "cargo-zigbuild zigbuild",
+            _ if has_zig => &format!("cargo-zigbuild {command}"),
+            _ => &format!("cargo {command}"),
+        };
         let glibc = if has_zig && self.is_glibc() { format!(".{GLIBC}") } else { String::new() };
         let (prefix, suffix) = if self.has_std()? {
             ("", "")
