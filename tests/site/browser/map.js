@@ -3,7 +3,6 @@
 
 const assert = require("node:assert/strict");
 
-const text = (selector) => browser.value(`document.querySelector("${selector}").textContent`);
 const isDrawn = `!document.querySelector("#map .window").hidden`;
 const scaleSays = () => browser.value(`document.querySelector("#map .scale").ariaLabel`);
 const pickedCode = () => text("#map .picked code");

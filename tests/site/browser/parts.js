@@ -21,6 +21,9 @@ const atRest = (selector) => `(async () => {
 
 let browser;
 
+const text = (selector) =>
+  browser.value(`document.querySelector(${JSON.stringify(selector)}).textContent`);
+
 /** The parts of a test, one after the other in one browser, about which no page may complain. */
 async function runParts(parts) {
   try {

@@ -7,8 +7,6 @@ const address = (language, page, code) => {
   const folder = language === "zh" ? "zh/" : "";
   return `${input.site}/${folder}${page}.html${code ? `?code=${code}` : ""}`;
 };
-const text = (selector) =>
-  browser.value(`document.querySelector(${JSON.stringify(selector)}).textContent`);
 const press = (selector) => browser.click(selector);
 const isShown = (selector) =>
   browser.value(`document.querySelector(${JSON.stringify(selector)}).offsetParent !== null`);

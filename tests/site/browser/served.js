@@ -3,8 +3,6 @@
 
 const assert = require("node:assert/strict");
 
-const text = (selector) =>
-  browser.value(`document.querySelector(${JSON.stringify(selector)}).textContent`);
 const { code } = input.facts;
 /** As drivers write them: the arrows by the cells that a block goes. */
 const KEYS = { "-4": "\uE013", "-1": "\uE012", 1: "\uE014", 4: "\uE015", enter: "\uE007" };
@@ -70,8 +68,4 @@ async function theMapIsDrawnAndPicked() {
   await browser.until(`document.querySelector("#map .picked code").textContent !== "${code}"`);
 }
 
-server.listen(0, async () => {
-  await runParts([functionsAnswer, aLayoutIsSolved, blocksAreMoved, theMapIsDrawnAndPicked]);
-  server.close();
-  server.closeAllConnections();
-});
+runServed([functionsAnswer, aLayoutIsSolved, blocksAreMoved, theMapIsDrawnAndPicked]);

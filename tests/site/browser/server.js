@@ -81,3 +81,11 @@ const server = createServer((request, response) => {
 });
 
 const page = (name) => `${input.server || `http://localhost:${server.address().port}`}/${name}`;
+
+/** Runs the parts of a test while the site is served. */
+const runServed = (parts) =>
+  server.listen(0, async () => {
+    await runParts(parts);
+    server.close();
+    server.closeAllConnections();
+  });

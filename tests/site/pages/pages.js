@@ -85,8 +85,4 @@ async function everyPageKeepsTheRules() {
   assert.equal(found.length, 0, found.join("\n"));
 }
 
-server.listen(0, async () => {
-  await runParts([everyPageKeepsTheRules]);
-  server.close();
-  server.closeAllConnections();
-});
+runServed([everyPageKeepsTheRules]);
