@@ -63,13 +63,12 @@ impl Target {
     /// other machines with Linux, and for an old glibc, and compiles C for macOS. Where rustup has
     /// no standard library of the target, it is built from its source.
     pub fn cargo(&self, command: &str, is_plain: bool) -> Result<String> {
-        let is_checked_here = self.is_macos() && command == "check";
-        let has_zig = !is_plain && (self.is_linux() || is_checked_here);
         let program = match command {
-            "build" if has_zig => "cargo-zigbuild zigbuild",
-            _ if has_zig => &format!("cargo-zigbuild {command}"),
+            "build" if self.is_linux() && !is_plain => "cargo-zigbuild zigbuild",
+            "check" if self.is_macos() && !is_plain => "cargo-zigbuild check",
             _ => &format!("cargo {command}"),
         };
+        let has_zig = program.starts_with("cargo-zigbuild");
         let glibc = if has_zig && self.is_glibc() { format!(".{GLIBC}") } else { String::new() };
         let (prefix, suffix) = if self.has_std()? {
             ("", "")
