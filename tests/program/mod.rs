@@ -20,7 +20,6 @@ mod maps;
 mod names;
 mod options;
 mod pictures;
-#[cfg(target_os = "linux")]
 mod puzzles;
 mod queries;
 mod shell;
