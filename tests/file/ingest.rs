@@ -300,7 +300,9 @@ fn runs_that_start_together_end_with_one_warehouse() {
                 made += 1;
             } else {
                 let (_, error) = refusal(&output);
-                assert!(error.contains("is being made by another"), "{error}");
+                // A run reads the warehouse before it takes the lock.
+                let is_late = error.contains("was replaced while it was read");
+                assert!(is_late || error.contains("is being made by another"), "{error}");
             }
         }
         assert!(made >= 1);

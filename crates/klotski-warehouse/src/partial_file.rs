@@ -7,7 +7,8 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The ending of the names of incomplete outputs.
 const PARTIAL: &str = ".klotski-partial";
@@ -81,7 +82,7 @@ impl PartialFile {
     /// The errors of the system. The temporary file is removed then.
     pub fn put_in_place_of(mut self, target: &Path) -> io::Result<()> {
         let mut present = present();
-        fs::rename(&self.path, target)?;
+        rename(&self.path, target)?;
         present.retain(|path| *path != self.path);
         drop(present);
         // What is forgotten stays open.
@@ -108,6 +109,23 @@ pub fn abandon() {
     present.iter().rev().for_each(|path| remove(path));
     // The list stays locked until the process ends.
     mem::forget(present);
+}
+
+/// Renames a file or folder. Windows replaces no open file, and a run that reads a warehouse, or a
+/// scanner for viruses, opens one for a moment: it is then tried again for some seconds.
+fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    const PATIENCE: Duration = Duration::from_secs(3);
+    // ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION.
+    let is_open = |error: &io::Error| cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32));
+    let start = Instant::now();
+    loop {
+        match fs::rename(from, to) {
+            Err(error) if is_open(&error) && start.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(10));
+            }
+            result => return result,
+        }
+    }
 }
 
 /// Opens a file or folder to lock it. On systems other than Unix, a lock would keep its own process
@@ -213,9 +231,7 @@ mod tests {
         assert_eq!(leftovers.map(|path| path.exists()), [false, false]);
     }
 
-    /// The removal of leftovers takes no file of a run that has just created it. Windows may refuse
-    /// one of two renames at the same moment.
-    #[cfg(unix)]
+    /// The removal of leftovers takes no file of a run that has just created it.
     #[test]
     fn two_runs_write_the_same_file() {
         let folder = tempfile::tempdir().unwrap();
@@ -227,7 +243,7 @@ mod tests {
                 partial.put_in_place_of(&target).unwrap();
             }
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             [scope.spawn(write), scope.spawn(write)].map(|run| run.join().unwrap())
         });
     }
