@@ -65,7 +65,7 @@ impl Target {
     pub fn cargo(&self, command: &str, is_plain: bool) -> Result<String> {
         let program = match command {
             "build" if self.is_linux() && !is_plain => "cargo-zigbuild zigbuild",
-            "check" if self.is_macos() && !is_plain => "cargo-zigbuild check",
+            "check" if self.is_macos() => "cargo-zigbuild check",
             _ => &format!("cargo {command}"),
         };
         let has_zig = program.starts_with("cargo-zigbuild");
