@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 use super::error::WarehouseError;
 use super::measures::Stage;
-use super::partial_file::beside;
+use super::partial_file::{beside, rename};
 
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
@@ -123,7 +123,7 @@ impl Checkpoint {
             let mut file = File::create(&new)?;
             file.write_all(&entry_digest(&name, bytes))?;
             file.write_all(bytes)?;
-            fs::rename(&new, self.folder.join(&name))
+            rename(&new, &self.folder.join(&name))
         };
         write().map_err(cannot_write)
     }

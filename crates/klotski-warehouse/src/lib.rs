@@ -38,7 +38,7 @@ pub use maker_lock::MakerLock;
 pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, stages};
 pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
 pub use new_warehouse::{FillError, NewWarehouse};
-pub use partial_file::{PartialFile, abandon, beside, follow};
+pub use partial_file::{PartialFile, abandon, beside, follow, rename};
 pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use tables::{
     Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,

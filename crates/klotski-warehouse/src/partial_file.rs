@@ -113,7 +113,10 @@ pub fn abandon() {
 
 /// Renames a file or folder. Windows replaces no open file, and a run that reads a warehouse, or a
 /// scanner for viruses, opens one for a moment: it is then tried again for some seconds.
-fn rename(from: &Path, to: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// The errors of the system.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     const PATIENCE: Duration = Duration::from_secs(3);
     // ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION.
     let is_open = |error: &io::Error| cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32));

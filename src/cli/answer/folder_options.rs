@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use klotski::message;
-use klotski_warehouse::PartialFile;
+use klotski_warehouse::{PartialFile, rename};
 
 use super::output::refuse_journal;
 
@@ -106,7 +106,7 @@ fn move_files(from: &Path, into: &Path) -> io::Result<()> {
         if target.is_dir() && entry.file_type()?.is_dir() {
             move_files(&entry.path(), &target)?;
         } else {
-            fs::rename(entry.path(), target)?;
+            rename(&entry.path(), &target)?;
         }
     }
     Ok(())
