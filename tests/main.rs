@@ -5,6 +5,7 @@
 #[macro_use]
 mod support;
 
+mod boards;
 mod file;
 mod hostile;
 mod hosts;

@@ -1,37 +1,54 @@
-//! A level: a board with its name and its claim, and how their fields are named.
+//! A level: a board of a list with its name and its claims, and how its fields are named.
 
-use klotski::Reference;
-use serde_json::Value;
+use klotski::{DrawingError, Metric, Reference, ReferenceError, message};
 
-/// A board of a list, as it is written.
+/// A board of a list with its name and its claims, or a part of the list that is not understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// The board: any text that names a layout. Empty if the level has none.
-    pub board: String,
+    /// The line of the list, from 1.
+    pub line: usize,
     /// Its name.
     pub name: Option<String>,
+    /// The texts that name its layout. All must name the same.
+    pub boards: Vec<String>,
     /// The claimed fewest moves.
-    pub claimed: Option<i32>,
-    /// The metric of the claim, as it is written.
-    pub metric: Option<String>,
+    pub claims: Vec<Claim>,
+    /// Why it is not understood.
+    pub problem: Option<String>,
 }
 
-/// The names of fields, in lower case and without spaces, `_` and `-`; the first that a level has
-/// counts.
-const BOARD: [&str; 22] = [
-    "drawing", "board", "layout", "grid", "blocks", "pieces", "matrix", "tiles", "map", "rows",
-    "cells", "state", "start", "initial", "init", "puzzle", "data", "code", "布局", "棋盘", "局面",
-    "编码",
+/// A claimed number of fewest moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The moves; -1 if there is no solution.
+    pub moves: i32,
+    /// Without a metric, the claim may be right in any.
+    pub metric: Option<Metric>,
+}
+
+/// What a field of a level is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Field {
+    Board,
+    /// The first of its names that a level has counts.
+    Name(usize),
+    Claim(Option<Metric>),
+    Metric,
+}
+
+/// The names of fields, in lower case and without spaces, `_` and `-`.
+const BOARD: [&str; 14] = [
+    "board", "drawing", "layout", "grid", "map", "puzzle", "blocks", "pieces", "start", "code",
+    "布局", "棋盘", "局面", "编码",
 ];
-const NAME: [&str; 7] = ["name", "title", "名称", "名字", "关卡", "label", "id"];
-const CLAIMED: [&str; 18] = [
+const NAME: [&str; 7] = ["name", "title", "label", "id", "名称", "名字", "关卡"];
+const CLAIM: [&str; 17] = [
     "claimed",
-    "minsolutionstep",
-    "minsteps",
-    "minmoves",
-    "minstep",
-    "minimum",
     "min",
+    "minimum",
+    "minsteps",
+    "minstep",
+    "minmoves",
     "optimal",
     "optimalmoves",
     "fewestmoves",
@@ -45,78 +62,121 @@ const CLAIMED: [&str; 18] = [
     "步数",
 ];
 const METRIC: [&str; 2] = ["metric", "unit"];
+/// What can be after the number of a claim.
+const UNITS: [&str; 5] = ["steps", "step", "moves", "move", "步"];
 
-/// Whether a text names a layout.
-pub(super) fn is_layout(board: &str) -> bool {
-    matches!(board.parse(), Ok(Reference::Layout(_)))
+impl Field {
+    pub fn of(name: &str) -> Option<Self> {
+        let plain = name.trim().to_lowercase().replace([' ', '_', '-'], "");
+        let name = NAME.iter().position(|name| *name == plain).map(Self::Name);
+        name.or(match plain.as_str() {
+            "minsolutionstep" => Some(Self::Claim(Some(Metric::Step))),
+            "minstraightmoves" => Some(Self::Claim(Some(Metric::Straight))),
+            "minunitmoves" => Some(Self::Claim(Some(Metric::Unit))),
+            plain if BOARD.contains(&plain) => Some(Self::Board),
+            plain if CLAIM.contains(&plain) => Some(Self::Claim(None)),
+            plain if METRIC.contains(&plain) => Some(Self::Metric),
+            _ => None,
+        })
+    }
 }
 
-/// Whether a text is meant as a board, although it may be none.
-fn is_drawn(text: &str) -> bool {
-    let is_long = text.matches('/').count() == 4 || text.chars().count() == 20;
-    is_long && !text.contains(char::is_whitespace)
+/// Whether a text is a board: a drawing, or another text that names a layout. A word such as
+/// "decade" or a number such as 81 is not a code.
+pub(super) fn is_board(text: &str) -> bool {
+    let is_hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let has_number = || text.contains(|c: char| c.is_ascii_digit());
+    let is_code = || text.len() == 9 || text.len() >= 5 && has_number();
+    match text.parse::<Reference>() {
+        Ok(_) => !is_hex || is_code(),
+        Err(cause) => matches!(cause, ReferenceError::Board(DrawingError::Several(_))),
+    }
 }
 
-/// The text of a value: that of a string, else its JSON.
-pub(super) fn text_of(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+/// A text without the unit of a claim at its end.
+pub(super) fn without_unit(text: &str) -> &str {
+    let unit = |unit: &&str| {
+        let (before, end) = text.split_at_checked(text.len().checked_sub(unit.len())?)?;
+        end.eq_ignore_ascii_case(unit).then_some(before)
+    };
+    UNITS.iter().find_map(unit).unwrap_or(text).trim_end()
 }
 
-pub(super) fn is_list(value: &Value) -> bool {
-    value.is_array() || value.is_object()
+/// The metric of a claim, in the words of other programs.
+fn metric_of(text: &str) -> Option<Metric> {
+    let text = text.trim().to_lowercase().replace('_', " ");
+    text.parse().ok().or(match text.trim_end_matches('s') {
+        "step" | "slide" | "block move" | "步" => Some(Metric::Step),
+        "straight" | "straight move" => Some(Metric::Straight),
+        "unit" | "unit move" | "cell" | "格" => Some(Metric::Unit),
+        _ => None,
+    })
 }
 
 impl Level {
-    /// The level of items without names: one board, a name and numbers. The last is the claim.
-    pub(super) fn of_items(items: &[Value]) -> Option<Self> {
-        let is_board = |item: &&Value| {
-            let text = text_of(item);
-            text.len() >= 5 && is_layout(&text) || is_drawn(&text)
-        };
-        let mut boards = items.iter().filter(is_board);
-        let board = boards.next().filter(|_| boards.next().is_none())?;
-        let mut others = items.iter().filter(|item| *item != board);
-        if !others.clone().all(|item| item.is_string() || item.is_number()) {
-            return None;
-        }
-        // A number at the start counts the levels.
-        let claimed = items.iter().skip(1).rev().find_map(Value::as_i64);
-        let name = others.find_map(Value::as_str).map(str::to_owned)?;
-        let claimed = claimed.and_then(|claimed| claimed.try_into().ok());
-        Some(Self { board: text_of(board), name: Some(name), claimed, metric: None })
+    /// A level in a line, still without a board.
+    pub(super) fn at(line: usize) -> Self {
+        Self { line, ..Self::default() }
     }
 
-    /// The level of a line with one field: `par: 81`, `name = "A"`, `最少步数：81`. The board of a
-    /// field may be in the lines after it.
-    pub(super) fn of_field(line: &str) -> Option<Self> {
-        let (name, value) = line.strip_prefix("- ").unwrap_or(line).split_once([':', '=', '：'])?;
-        let value = value.trim().trim_end_matches(',').trim_matches(['"', '\'']).to_owned();
-        let name = name.trim_matches(['"', '\'', '*', ' ']).to_owned();
-        if Self::of_fields(&[(name.clone(), "x".to_owned())]).is_some() {
-            let is_below = value.trim_matches(['|', '>']).is_empty();
-            let is_field = is_below || is_layout(&value);
-            let board = if is_below { String::new() } else { value };
-            return is_field.then(|| Self { board, ..Self::default() });
-        }
-        let level = Self::of_fields(&[("board".to_owned(), "x".to_owned()), (name, value)])?;
-        let level = Self { board: String::new(), ..level };
-        Some(level).filter(|level| *level != Self::default())
+    /// A part of a list that is not understood.
+    pub(super) fn problem(line: usize, problem: String) -> Self {
+        Self { problem: Some(problem), ..Self::at(line) }
     }
 
-    /// The level of named fields; `None` if none of them is a board.
-    pub(super) fn of_fields(fields: &[(String, String)]) -> Option<Self> {
-        let plain = |name: &str| name.to_lowercase().replace([' ', '_', '-'], "");
-        let field = |names: &[&str]| {
-            let found = names.iter().find_map(|wanted| {
-                fields.iter().find(|(name, text)| plain(name) == *wanted && !text.trim().is_empty())
-            });
-            found.map(|(_, text)| text.clone()).filter(|text| text != "null")
-        };
-        Some(Self {
-            board: field(&BOARD)?,
-            name: field(&NAME),
-            claimed: field(&CLAIMED).and_then(|claimed| claimed.trim().parse().ok()),
-            metric: field(&METRIC),
-        })
+    /// The level of named fields.
+    pub(super) fn of_fields<'t>(
+        line: usize,
+        fields: impl IntoIterator<Item = (&'t str, &'t str)>,
+    ) -> Self {
+        let mut level = Self::at(line);
+        let (mut best_name, mut metric) = (usize::MAX, None);
+        let is_written = |text: &str| !["", "null"].contains(&text.trim());
+        for (name, text) in fields.into_iter().filter(|(_, text)| is_written(text)) {
+            match Field::of(name) {
+                Some(Field::Board) => level.boards.push(text.to_owned()),
+                Some(Field::Name(number)) if number < best_name => {
+                    (best_name, level.name) = (number, Some(text.to_owned()));
+                }
+                Some(Field::Claim(of)) => level.claim_text(text, of),
+                Some(Field::Metric) => match metric_of(text) {
+                    None => level.fail(message!(
+                        "'{text}' is not a metric: write step, straight or unit",
+                        text
+                    )),
+                    known => metric = known,
+                },
+                _ => {}
+            }
+        }
+        level.claims.iter_mut().for_each(|claim| claim.metric = claim.metric.or(metric));
+        level
+    }
+
+    fn claim_text(&mut self, text: &str, metric: Option<Metric>) {
+        match without_unit(text.trim()).parse() {
+            Ok(moves) => self.claim(Claim { moves, metric }),
+            Err(_) => self.fail(message!(
+                "'{text}' is not a number of moves: write a whole number, or -1 if there is no solution",
+                text
+            )),
+        }
+    }
+
+    /// Adds a claim. Another one in the same metric must be equal.
+    pub(super) fn claim(&mut self, claim: Claim) {
+        match self.claims.iter().find(|other| other.metric == claim.metric) {
+            Some(other) if *other == claim => {}
+            Some(other) => {
+                let (one, two) = (other.moves, claim.moves);
+                self.fail(message!("there are two claims, {one} and {two}", one, two));
+            }
+            None => self.claims.push(claim),
+        }
+    }
+
+    /// The first problem counts.
+    pub(super) fn fail(&mut self, problem: String) {
+        self.problem.get_or_insert(problem);
     }
 }

@@ -18,15 +18,15 @@ function makeBoards(board, rankings) {
   const SINGLES = ["兵", "卒"];
   /** By shape: the sign, and the height and width. */
   const [LETTERS, DIGITS, SIZES] = ["# H V 1", "4 2 3 1", "2,2 1,2 2,1 1,1"].map(wordsOf);
-  /** Names of the members of an object. */
-  const [X, Y] = ["x col column left c", "y row top r"].map(wordsOf);
-  const [WIDTH, HEIGHT] = ["w width cols colspan", "h height rows rowspan"].map(wordsOf);
-  const [PLACE, SIZE] = ["position pos at xy", "shape size dimensions"].map(wordsOf);
+  /** Names of the members of a block. */
+  const [X, Y] = ["x col column", "y row"].map(wordsOf);
+  const [WIDTH, HEIGHT] = ["w width", "h height"].map(wordsOf);
+  const [PLACE, SIZE] = ["position pos location", "shape size"].map(wordsOf);
   /** The set of the library: `\s` has other signs. */
   const WHITE = "\\p{White_Space}";
 
   function wordsOf(/** @type {string} */ text) {
-    return text.split(/\p{White_Space}+/u).filter((word) => word);
+    return text.split(/[ \t]+/).filter((word) => word);
   }
 
   /** The text without the signs of a set at both ends. */
@@ -47,10 +47,11 @@ function makeBoards(board, rankings) {
     if (isLong) return { fault: "longBoard", bytes: MOST_BYTES };
     const text = whole.replace(/^\ufeff/, "");
     if (/^\p{White_Space}*(\+--|┌)/u.test(text)) return { fault: "boxes" };
-    const isHex = /_|^\p{White_Space}*0[xX]/u.test(text);
+    const isHex = /^\p{White_Space}*0[xX]/u.test(text);
     const ofCells = (/** @type {string[] | Fault} */ signs) =>
       "fault" in signs ? [signs] : signReadings(signs, isHex);
-    const readings = text.includes("{") ? blockReadings(text) : boardsIn(text).flatMap(ofCells);
+    const isList = /^[ \t\r\n]*(\{|\[[ \t\r\n]*\{)/.test(text);
+    const readings = isList ? blockReadings(text) : boardsIn(text).flatMap(ofCells);
     const layouts = readings.flatMap(({ layout }) => (layout ? [layout] : []));
     const codes = [...new Set(layouts.map(board.writeCode))].sort();
     if (codes.length > 1) return { fault: "several", codes: codes.map(board.trimmed).join(", ") };
@@ -62,7 +63,9 @@ function makeBoards(board, rankings) {
    * @returns {(string[] | Fault)[]}
    */
   function boardsIn(/** @type {string} */ text) {
-    const tables = text.includes("[") ? tablesOfArray(text) : tablesOfLines(text);
+    const isArray = /^[ \t\r\n]*\[/.test(text);
+    const tables = isArray ? tablesOfArray(text) : tablesOfLines(text);
+    if ("fault" in tables) return [tables];
     const found = [];
     for (const table of tables) {
       const size = [table.length, ...new Set(table.map((row) => row.length))].join("x");
@@ -107,27 +110,35 @@ function makeBoards(board, rankings) {
     const whole = text.replace(/\r+$/, "");
     const trimmed = strip(whole, " \t").replace(/^0x/i, "");
     const tables = [trimmed, whole].flatMap((line) => {
-      const parted = [..."/_,;| \t"].map((separator) => strip(line, separator).split(separator));
+      const parted = [..."/_,;|\t"].map((separator) => strip(line, separator).split(separator));
       const bare = parted.map((parts) => parts.map((part) => strip(part, " ")));
-      return [...parted.flatMap((parts, at) => [bare[at], parts]), [...line]].flatMap(tablesOfParts);
+      const all = parted.flatMap((parts, at) => [bare[at], parts]);
+      return [...all, wordsOf(line), [...line]].flatMap(tablesOfParts);
     });
     return tables.length ? tables : [trimmed.split("/").map((row) => [...row])];
   }
 
-  /** The tables of an array: of rows, of arrays, or of cells. */
-  function tablesOfArray(/** @type {string} */ text) {
-    const innermost = insides(text, "[", "]").map((inside) => strip(inside, WHITE));
-    const arrays = innermost.map((inside) => inside.replace(/,+$/, "").split(","));
-    const bare = arrays.map((items) => items.map((item) => unquoted(strip(item, WHITE))));
-    return bare.length === 1 ? tablesOfParts(bare[0]) : [bare];
+  /** A value of JSON, or the fault. */
+  function jsonOf(/** @type {string} */ text) {
+    try {
+      return { value: JSON.parse(text) };
+    } catch (error) {
+      return { fault: "json", cause: error instanceof Error ? error.message : "" };
+    }
   }
 
-  /** What is in brackets: only the innermost ones end before another one begins. */
-  const insides = (
-    /** @type {string} */ text,
-    /** @type {string} */ begin,
-    /** @type {string} */ end,
-  ) => text.split(begin).flatMap((part) => part.split(end).slice(0, -1).slice(0, 1));
+  /**
+   * The tables of an array: of rows, of arrays, or of cells.
+   * @returns {string[][][] | Fault}
+   */
+  function tablesOfArray(/** @type {string} */ text) {
+    const { value, ...fault } = jsonOf(text);
+    if (!Array.isArray(value)) return /** @type {Fault} */ (fault);
+    const textOf = (/** @type {unknown} */ item) =>
+      item === null ? "" : typeof item === "object" ? JSON.stringify(item) : String(item);
+    if (value.every(Array.isArray)) return [value.map((row) => row.map(textOf))];
+    return tablesOfParts(value.map(textOf));
+  }
 
   /** The tables of the parts of a line: rows, or single cells. */
   function tablesOfParts(/** @type {string[]} */ parts) {
@@ -191,9 +202,8 @@ function makeBoards(board, rankings) {
       areTwo &&
       !others.some((sign) => EMPTY.includes(sign));
     if (isNumbered && !isHex) readings.push(byLetters(signs, (sign) => others.includes(sign)));
-    // Programs that number from 0 begin at the first cell.
-    if (isNumbered && !isHex && signs[0] === "0") return readings;
-    const optional = EMPTY_OR_BLOCK.filter((sign) => signs.includes(sign));
+    const isOptional = (/** @type {string} */ sign) => signs.includes(sign) && !(isHex && sign === "0");
+    const optional = EMPTY_OR_BLOCK.filter(isOptional);
     for (let blocks = 0; blocks < 1 << optional.length; blocks++) {
       const used = optional.filter((_, bit) => (blocks >> bit) & 1);
       readings.push(byLetters(signs, (sign) => isEmpty(sign) && !used.includes(sign)));
@@ -262,11 +272,11 @@ function makeBoards(board, rankings) {
 
   /** The readings of a list of blocks: pairs are a row and a column, or a column and a row. */
   function blockReadings(/** @type {string} */ text) {
-    const objects = insides(text.slice(text.indexOf("{")), "{", "}");
-    const blocks = objects.map((object) => [
-      pair(object, Y, X, PLACE),
-      pair(object, HEIGHT, WIDTH, SIZE),
-    ]);
+    const { value, ...fault } = jsonOf(text);
+    if (value === undefined) return [/** @type {Fault} */ (fault)];
+    const list = Array.isArray(value) ? value : value.blocks || value.pieces;
+    const objects = Array.isArray(list) ? list : [null];
+    const blocks = objects.map((object) => [pair(object, Y, X, PLACE), pair(object, HEIGHT, WIDTH, SIZE)]);
     const blockForm = { fault: "blockForm", example: '{"x":1,"y":0,"w":2,"h":2}' };
     const wrong = blocks.findIndex((pairs) => pairs.includes(null)) + 1;
     if (wrong) return [{ ...blockForm, block: wrong }];
@@ -292,26 +302,24 @@ function makeBoards(board, rankings) {
 
   /** Two numbers of a block in both orders, which are the same if each has a name. */
   function pair(
-    /** @type {string} */ object,
+    /** @type {Record<string, unknown> | null} */ object,
     /** @type {string[][]} */ ...[first, second, both]
   ) {
-    const [one, other] = [member(object, first), member(object, second)];
-    if (one && other) return [[one[0], other[0]], [one[0], other[0]]];
-    const numbers = member(object, both);
-    return numbers && numbers.length === 2 ? [numbers, [numbers[1], numbers[0]]] : null;
+    const valueOf = (/** @type {any} */ of, /** @type {string[]} */ names) => {
+      const used = names.filter((name) => of && of[name] !== undefined);
+      return used.length === 1 ? of[used[0]] : undefined;
+    };
+    const inner = valueOf(object, both);
+    const named = [object, inner].map((of) => [valueOf(of, first), valueOf(of, second)]);
+    const [numbers, others] = [...named, Array.isArray(inner) ? inner : []].filter((numbers) =>
+      numbers.some((number) => number !== undefined),
+    );
+    const are = numbers && !others && numbers.length === 2 && numbers.every(isCount);
+    return are ? [numbers, numbers === inner ? [numbers[1], numbers[0]] : numbers] : null;
   }
 
-  /** The numbers of the member with one of these names. Names may have quotation marks. */
-  function member(/** @type {string} */ object, /** @type {string[]} */ names) {
-    const parts = object.split(":");
-    const words = parts.slice(0, -1).map((part) => /([\p{Alphabetic}\p{N}]*)["' ]*$/u.exec(part));
-    const at = words.findIndex((word) => word && names.includes(word[1].toLowerCase())) + 1;
-    const value = strip(parts.slice(at).join(":"), WHITE);
-    const inside = value.split(value.startsWith("[") ? "]" : ",")[0].replace(/^\[+/, "");
-    const numbers = inside.split(",").map((number) => strip(number, WHITE));
-    const are = numbers.every((number) => /^\+?[0-9]+$/.test(number) && Number(number) < 256);
-    return at && are ? numbers.map(Number) : null;
-  }
+  const isCount = (/** @type {unknown} */ number) =>
+    Number.isInteger(number) && Number(number) >= 0 && Number(number) < 256;
 
   /**
    * The layout of a code, of `id:` and an id, of `short:` and a short code, or of a board. A place

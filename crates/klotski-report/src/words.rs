@@ -41,11 +41,11 @@ const FAULTS: [(&str, &str); 28] = [
     ("width", "row {row} has {cells} cell{s}, not {columns}: write empty cells as dots"),
     ("sign", "{place}: {found} is neither a block nor empty"),
     ("torn", "{place}: no {shape} block of {sign} fits here"),
-    ("noShape", "{place}: {sign} is not one of # H V 1, by which a drawing with # is read"),
     ("noBlock", "{place}: these {sign} are no block, use different letters"),
     ("again", "{place}: another block of {sign}, write a letter for each block"),
     ("secondSquare", "{place}: a second 2x2 block, a layout has one"),
     ("noSquare", "the 2x2 block is missing"),
+    ("json", "a board that begins with a bracket is JSON: {cause}"),
     ("blockForm", "block {block} needs a place and a size, as {example}"),
     ("blockPlace", "block {block} lies outside the board or on another one"),
     (
@@ -316,10 +316,10 @@ mod tests {
     #[test]
     fn faults_have_the_messages_of_the_library() {
         let wrong = " 1A9BF0C000 1A9G 3 01 52 050000001 0FFFFFFFC id:x id:29334498 short:4WVE \
-                     short:4WVO1 +---+/ abbc/abbc/abbc abb/abbc/deef/dghf/i..j aa../aa!............ \
-                     ##.V/##../..../..../.... ##.p/##../..../..../.... aab.aab..bb......... \
-                     aa..aa..pp....p..... aa..aa......bb..bb.. abc.def............. {w:2,h:2} \
-                     {x:3,y:0,w:2,h:2} 0112/0112/3445/3675/8..9";
+                     short:4WVO1 +---+/ abbc/abbc/abbc abb/abbc/deef/dghf/i..j aa..aa..p\u{a0}.......... \
+                     ##.V/##../..../..../.... aab.aab..bb........c \
+                     aa..aa..pp....p....q aa.caa..d..ebb..bb.. a.b...c............. [{ [{\"w\":2,\"h\":2}] \
+                     [{\"x\":3,\"y\":0,\"w\":2,\"h\":2}] 0112/0112/3445/3675/8..9";
         let long = "x/".repeat(2_500);
         let mut said = BTreeSet::new();
         for text in wrong.split(' ').chain([&*long]) {
@@ -330,7 +330,7 @@ mod tests {
             said.extend(keys);
         }
         // The page cannot look up groups, the library can. Only a site has class pages.
-        assert_eq!(said.len(), FAULTS.len() - 2);
+        assert_eq!(said.len(), FAULTS.len() - 2, "{said:?}");
         assert!("5-4-1-0-0".parse::<Code>().is_err() && !said.contains("member"));
     }
 

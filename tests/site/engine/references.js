@@ -3,7 +3,7 @@
 const { board, boards } = makeEngine();
 
 for (const text of input) {
-  const { layout, fault, ...details } = boards.read(text);
+  const { layout, fault, cause, ...details } = boards.read(text);
   const numbers = Object.keys(details)
     .sort()
     .map((name) => `${name}=${details[name]}`);

@@ -1,4 +1,6 @@
-//! Lists of blocks, as programs store boards: `[{"x":1,"y":0,"w":2,"h":2}, ...]`.
+//! Lists of blocks in JSON, as programs store boards: `[{"x":1,"y":0,"w":2,"h":2}, ...]`.
+
+use serde::Deserialize;
 
 use super::cells::{COLUMNS, ROWS};
 use super::drawing_error::DrawingError;
@@ -6,23 +8,50 @@ use super::layout::Layout;
 use super::placement::Reading;
 use super::shape::Shape;
 
-/// Names of the members of an object.
-const X: [&str; 5] = ["x", "col", "column", "left", "c"];
-const Y: [&str; 4] = ["y", "row", "top", "r"];
-const WIDTH: [&str; 4] = ["w", "width", "cols", "colspan"];
-const HEIGHT: [&str; 4] = ["h", "height", "rows", "rowspan"];
-const PLACE: [&str; 4] = ["position", "pos", "at", "xy"];
-const SIZE: [&str; 3] = ["shape", "size", "dimensions"];
-
-/// A block as it is written.
-struct WrittenBlock {
-    /// The row and the column.
-    place: Numbers,
-    /// The height and the width.
-    size: Numbers,
+/// An object with a list of blocks.
+#[derive(Deserialize)]
+struct Game {
+    #[serde(alias = "pieces")]
+    blocks: Vec<WrittenBlock>,
 }
 
-/// Two numbers of a block.
+/// A block as it is written. A member that is written twice is an error; other members do not count.
+#[derive(Deserialize)]
+struct WrittenBlock {
+    x: Option<u8>,
+    y: Option<u8>,
+    #[serde(alias = "column")]
+    col: Option<u8>,
+    row: Option<u8>,
+    #[serde(alias = "pos", alias = "location")]
+    position: Option<Position>,
+    #[serde(alias = "width")]
+    w: Option<u8>,
+    #[serde(alias = "height")]
+    h: Option<u8>,
+    #[serde(alias = "size")]
+    shape: Option<[u8; 2]>,
+}
+
+/// A place around which there are brackets or braces.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Position {
+    Pair([u8; 2]),
+    Named(Place),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Place {
+    #[serde(alias = "col", alias = "column")]
+    x: u8,
+    #[serde(alias = "row")]
+    y: u8,
+}
+
+/// Two numbers of a block: a row and a column, or a height and a width.
+#[derive(Clone, Copy)]
 enum Numbers {
     /// By name.
     Named([u8; 2]),
@@ -31,8 +60,8 @@ enum Numbers {
 }
 
 impl Numbers {
-    fn ordered(&self, is_turned: bool) -> [u8; 2] {
-        match *self {
+    const fn ordered(self, is_turned: bool) -> [u8; 2] {
+        match self {
             Self::Pair([first, second]) if is_turned => [second, first],
             Self::Named(numbers) | Self::Pair(numbers) => numbers,
         }
@@ -41,31 +70,35 @@ impl Numbers {
 
 /// The readings of a list of blocks: pairs are a row and a column, or a column and a row.
 pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
-    // Only the innermost objects end before another one begins.
-    let objects = text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
-    let blocks = (1..).zip(objects).map(|(number, object)| {
-        WrittenBlock::parse(object).ok_or(DrawingError::BlockForm { block: number })
-    });
-    let blocks: Vec<WrittenBlock> = blocks.collect::<Result<_, _>>()?;
+    let blocks = if text.trim_ascii_start().starts_with('{') {
+        serde_json::from_str(text).map(|game: Game| game.blocks)
+    } else {
+        serde_json::from_str(text)
+    };
+    let blocks: Vec<WrittenBlock> = blocks.map_err(DrawingError::json)?;
+    let numbers = (1..)
+        .zip(&blocks)
+        .map(|(block, written)| written.numbers().ok_or(DrawingError::BlockForm { block }));
+    let blocks: Vec<[Numbers; 2]> = numbers.collect::<Result<_, _>>()?;
     let orders = [(false, false), (true, true), (false, true), (true, false)];
     Ok(orders.into_iter().map(|order| layout(&blocks, order)).collect())
 }
 
-fn layout(blocks: &[WrittenBlock], (place_turned, size_turned): (bool, bool)) -> Reading {
+fn layout(blocks: &[[Numbers; 2]], (place_turned, size_turned): (bool, bool)) -> Reading {
     let mut layout = Layout::without_blocks();
-    for (number, WrittenBlock { place, size }) in (1..).zip(blocks) {
+    for (block, [place, size]) in (1..).zip(blocks) {
         let shape = match size.ordered(size_turned) {
             [2, 2] => Shape::Square,
             [1, 2] => Shape::Horizontal,
             [2, 1] => Shape::Vertical,
             [1, 1] => Shape::Single,
-            _ => return Err(DrawingError::BlockForm { block: number }),
+            _ => return Err(DrawingError::BlockForm { block }),
         };
         let [row, column] = place.ordered(place_turned);
         let cell = row.saturating_mul(COLUMNS).saturating_add(column);
         let is_on_board = row < ROWS && column < COLUMNS;
         if !is_on_board || !shape.anchors_in(layout.empty()).contains(cell) {
-            return Err(DrawingError::BlockPlace { block: number });
+            return Err(DrawingError::BlockPlace { block });
         }
         layout.put(shape, cell)?;
     }
@@ -73,32 +106,23 @@ fn layout(blocks: &[WrittenBlock], (place_turned, size_turned): (bool, bool)) ->
 }
 
 impl WrittenBlock {
-    fn parse(object: &str) -> Option<Self> {
-        let pair = |first: &[&str], second: &[&str], both: &[&str]| -> Option<Numbers> {
-            match (member(object, first), member(object, second)) {
-                (Some(first), Some(second)) => {
-                    Some(Numbers::Named([*first.first()?, *second.first()?]))
-                }
-                _ => member(object, both)?.try_into().ok().map(Numbers::Pair),
-            }
+    /// The place and the size; `None` if one of them is missing, incomplete or written in two ways.
+    fn numbers(&self) -> Option<[Numbers; 2]> {
+        let named = |first: Option<u8>, second: Option<u8>| match (first, second) {
+            (None, None) => Some(None),
+            (Some(first), Some(second)) => Some(Some(Numbers::Named([first, second]))),
+            _ => None,
         };
-        Some(Self { place: pair(&Y, &X, &PLACE)?, size: pair(&HEIGHT, &WIDTH, &SIZE)? })
-    }
-}
-
-/// The numbers of the member with one of these names. Names may have quotation marks.
-fn member(object: &str, names: &[&str]) -> Option<Vec<u8>> {
-    let mut rest = object;
-    loop {
-        let (before, value) = rest.split_once(':')?;
-        let name = before.trim_end_matches(['"', '\'', ' ']);
-        let name = name.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        if names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
-            let value = value.trim_start();
-            let end = value.find(if value.starts_with('[') { ']' } else { ',' });
-            let numbers = value[..end.unwrap_or(value.len())].trim_start_matches('[').split(',');
-            return numbers.map(|number| number.trim().parse().ok()).collect();
-        }
-        rest = value;
+        let position = self.position.as_ref().map(|position| match *position {
+            Position::Pair(pair) => Numbers::Pair(pair),
+            Position::Named(Place { x, y }) => Numbers::Named([y, x]),
+        });
+        let places = [named(self.y, self.x)?, named(self.row, self.col)?, position];
+        let sizes = [named(self.h, self.w)?, self.shape.map(Numbers::Pair)];
+        let only = |numbers: &[Option<Numbers>]| {
+            let mut numbers = numbers.iter().flatten();
+            numbers.next().copied().filter(|_| numbers.next().is_none())
+        };
+        Some([only(&places)?, only(&sizes)?])
     }
 }

@@ -39,11 +39,6 @@ pub enum DrawingError {
     ))]
     Torn { cell: u8, sign: String, shape: Shape },
     #[error("{}", message!(
-        "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
-        place = place(*cell), sign = quoted(sign)
-    ))]
-    NoShape { cell: u8, sign: String },
-    #[error("{}", message!(
         "{place}: these {sign} are no block, use different letters",
         place = place(*cell), sign = quoted(sign)
     ))]
@@ -62,6 +57,8 @@ pub enum DrawingError {
         empty
     ))]
     TooFewEmpty { empty: u32 },
+    #[error("{}", message!("a board that begins with a bracket is JSON: {cause}", cause = .0))]
+    Json(String),
     #[error("{}", message!(
         "block {block} needs a place and a size, as {example}",
         block, example = r#"{"x":1,"y":0,"w":2,"h":2}"#
@@ -74,6 +71,13 @@ pub enum DrawingError {
         codes = codes(.0)
     ))]
     Several(Vec<Layout>),
+}
+
+impl DrawingError {
+    #[allow(clippy::needless_pass_by_value)] // for `map_err`
+    pub(super) fn json(error: serde_json::Error) -> Self {
+        Self::Json(error.to_string())
+    }
 }
 
 /// The position of a cell, for messages.

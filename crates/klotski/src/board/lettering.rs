@@ -1,4 +1,6 @@
-//! Letterings: the blocks of 20 signs, by a sign for each block or for each shape.
+//! Letterings: what the signs of 20 cells mean, in three steps.
+
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::cells::{CELLS, Cells};
 use super::drawing_error::DrawingError;
@@ -9,63 +11,171 @@ use super::shape::Shape;
 
 /// Signs that are always empty cells.
 const EMPTY: [&str; 9] = ["", ".", "-", "_", " ", "\u{3000}", "□", "空", "null"];
-/// Signs that are empty cells unless they form a block.
+/// Signs that are empty cells, or mean what other signs mean.
 const EMPTY_OR_BLOCK: [&str; 5] = ["0", "@", "*", "一", "口"];
-/// Soldiers: people use one letter for all of them.
-const SINGLES: [&str; 2] = ["兵", "卒"];
-/// The signs of shapes, in the order of [`Shape::ALL`]: those of [`Layout::drawing`], and digits.
-const SHAPES: [[&str; 4]; 2] = [["#", "H", "V", "1"], ["4", "2", "3", "1"]];
+/// Soldiers are single blocks.
+const SOLDIERS: [&str; 2] = ["兵", "卒"];
+/// The signs of shapes, in the order of [`Shape::ALL`].
+const LETTERS: [&str; 4] = ["#", "H", "V", "1"];
+const DIGITS: [&str; 4] = ["4", "2", "3", "1"];
+const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/// The readings of signs.
-pub(super) fn sign_readings(signs: &Signs<'_>, is_hex: bool) -> Vec<Reading> {
-    if let Some((cell, found)) = (0..).zip(signs).find(|(_, sign)| !is_sign(sign)) {
-        return vec![Err(DrawingError::Sign { cell, found: (*found).to_owned() })];
-    }
-    let [letters, digits] = SHAPES;
-    if signs.contains(&"#") {
-        return vec![by_shape(signs, letters)];
-    }
-    let mut readings = Vec::new();
-    let is_digit = |sign: &&str| digits.contains(sign) || is_empty(sign);
-    if signs.contains(&"4") && signs.iter().all(is_digit) {
-        readings.push(by_shape(signs, digits));
-    }
-    // Blocks numbered from 0, and two letters for the empty cells.
-    let is_block = |digit: &str| block_of(cells_of(signs, digit)).is_some();
-    let others: Vec<&str> = signs.iter().copied().filter(|sign| !NUMBERS.contains(sign)).collect();
-    let is_numbered = NUMBERS.into_iter().all(is_block)
-        && cells_of(signs, "0").len() > 1
-        && matches!(others[..], [a, b] if a != b && !EMPTY.contains(&a) && !EMPTY.contains(&b));
-    if is_numbered && !is_hex {
-        readings.push(by_letters(signs, |sign| others.contains(&sign)));
-    }
-    // Programs that number from 0 begin at the first cell.
-    if !is_numbered || is_hex || signs[0] != "0" {
-        let optional = EMPTY_OR_BLOCK.into_iter().filter(|sign| signs.contains(sign));
-        let optional: Vec<&str> = optional.collect();
-        for blocks in 0..1_usize << optional.len() {
-            readings.push(by_letters(signs, |sign| {
-                let position = optional.iter().position(|other| *other == sign);
-                is_empty(sign) && position.is_none_or(|bit| blocks >> bit & 1 == 0)
-            }));
-        }
-    }
-    readings
+/// A sign and its cells.
+type Sign<'t> = (&'t str, Cells);
+
+/// The signs of a drawing.
+pub(super) struct Lettering<'t> {
+    /// In the order of their first cells.
+    signs: Vec<Sign<'t>>,
+    /// After `0x`, 0 is an empty cell.
+    is_hex: bool,
 }
 
-const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+impl<'t> Lettering<'t> {
+    /// The signs of 20 cells, if each is a character that a person sees, a number or a word.
+    pub fn of(cells: &'t Signs, is_hex: bool) -> Result<Self, DrawingError> {
+        let mut signs: Vec<Sign<'_>> = Vec::new();
+        for (cell, sign) in (0..CELLS).zip(cells) {
+            if !is_empty(sign) && !is_sign(sign) {
+                return Err(DrawingError::Sign { cell, found: sign.clone() });
+            }
+            match signs.iter_mut().find(|(other, _)| other == sign) {
+                Some((_, cells)) => *cells |= Cells::of(cell),
+                None => signs.push((sign, Cells::of(cell))),
+            }
+        }
+        Ok(Self { signs, is_hex })
+    }
+
+    /// The readings of each step. The first step with a legal one decides.
+    pub fn steps(&self) -> [Vec<Reading>; 3] {
+        let fixed = self.by_fixed_signs();
+        if self.has("#") && !fixed.is_empty() {
+            return [fixed, Vec::new(), Vec::new()];
+        }
+        [fixed, self.by_letters(), self.by_shared_signs()]
+    }
+
+    /// The readings of a pattern, by the first two steps. `# H V 1` need no 2x2 block.
+    pub fn pattern_steps(&self) -> [Vec<Reading>; 2] {
+        if self.is_in(LETTERS) {
+            return [vec![self.in_shapes(LETTERS)], Vec::new()];
+        }
+        [self.by_fixed_signs(), self.by_letters()]
+    }
+
+    /// Step (a): signs with a fixed meaning, the sign of the 2x2 block among them.
+    fn by_fixed_signs(&self) -> Vec<Reading> {
+        let fixed = [LETTERS, DIGITS].into_iter();
+        let fixed = fixed.filter(|shapes| self.has(shapes[0]) && self.is_in(*shapes));
+        fixed.map(|shapes| self.in_shapes(shapes)).collect()
+    }
+
+    /// Step (b): each sign is one block, or empty.
+    fn by_letters(&self) -> Vec<Reading> {
+        let has_empty = self.signs.iter().any(|(sign, _)| is_empty(sign));
+        let readings = self.choices().map(|blocks| match self.numbered(&blocks) {
+            Some(numbered) => in_blocks(&numbered, true),
+            None => in_blocks(&blocks, has_empty),
+        });
+        readings.collect()
+    }
+
+    /// Step (c): one sign is all the single blocks and each other sign one block, or each sign
+    /// means one shape. Only readings without a fault.
+    fn by_shared_signs(&self) -> Vec<Reading> {
+        let mut found = Vec::new();
+        for blocks in self.choices() {
+            for &(single, cells) in blocks.iter().filter(|(sign, _)| !SOLDIERS.contains(sign)) {
+                let others: Vec<_> =
+                    blocks.iter().copied().filter(|(sign, _)| *sign != single).collect();
+                let of_others = in_blocks(&others, true).ok();
+                if let Some(mut layout) = of_others.filter(|layout| layout.singles.is_empty()) {
+                    layout.toggle(Shape::Single, cells);
+                    found.push(layout);
+                }
+            }
+            ShapeSearch { blocks: &blocks, signs: [const { None }; 4], found: &mut found }.run();
+        }
+        found.into_iter().map(Ok).collect()
+    }
+
+    fn has(&self, sign: &str) -> bool {
+        self.signs.iter().any(|(other, _)| *other == sign)
+    }
+
+    /// Whether each sign is one of these shapes, a soldier or empty.
+    fn is_in(&self, shapes: [&str; 4]) -> bool {
+        self.signs.iter().all(|(sign, _)| is_empty(sign) || shape_of(sign, shapes).is_some())
+    }
+
+    /// The signs of blocks, once for each choice between empty cells and blocks.
+    fn choices(&self) -> impl Iterator<Item = Vec<Sign<'t>>> {
+        let is_optional =
+            |sign: &str| EMPTY_OR_BLOCK.contains(&sign) && !(self.is_hex && sign == "0");
+        let optional = self.signs.iter().filter(|(sign, _)| is_optional(sign));
+        let optional: Vec<&str> = optional.map(|(sign, _)| *sign).collect();
+        (0..1_usize << optional.len()).map(move |choice| {
+            let is_block = |sign: &str| {
+                let bit = optional.iter().position(|other| *other == sign);
+                bit.map_or(!is_empty(sign), |bit| choice >> bit & 1 == 1)
+            };
+            self.signs.iter().filter(|(sign, _)| is_block(sign)).copied().collect()
+        })
+    }
+
+    /// The signs of blocks that are numbered from 0: if no cell is empty, two more signs of one cell
+    /// each are.
+    fn numbered(&self, blocks: &[Sign<'t>]) -> Option<Vec<Sign<'t>>> {
+        let is_number = |(sign, _): &&Sign<'_>| NUMBERS.contains(sign);
+        let (numbers, others): (Vec<_>, Vec<_>) =
+            blocks.iter().copied().partition(|sign| is_number(&sign));
+        let are_blocks = numbers.iter().all(|&(_, cells)| block_of(cells).is_some());
+        let is_large = numbers.iter().any(|&(sign, cells)| sign == "0" && cells.len() > 1);
+        let is_meant = blocks.len() == self.signs.len()
+            && (numbers.len(), others.len()) == (NUMBERS.len(), 2)
+            && others.iter().all(|(_, cells)| cells.len() == 1);
+        (is_meant && are_blocks && is_large).then_some(numbers)
+    }
+
+    /// Reads signs of shapes: the first cell that is not yet covered is the top-left cell of a block.
+    fn in_shapes(&self, shapes: [&str; 4]) -> Reading {
+        let cells_of = |shape: Shape| {
+            let same = self.signs.iter().filter(|(sign, _)| shape_of(sign, shapes) == Some(shape));
+            same.fold(Cells::NONE, |all, (_, cells)| all | *cells)
+        };
+        let cells = Shape::ALL.map(cells_of);
+        let mut layout = Layout::without_blocks();
+        let mut rest = cells.into_iter().fold(Cells::NONE, |all, cells| all | cells);
+        while let Some(cell) = rest.first() {
+            let shapes = Shape::ALL.into_iter().zip(cells);
+            let (shape, same) = shapes.clone().find(|(_, cells)| cells.contains(cell)).unwrap();
+            if !shape.anchors_in(same & rest).contains(cell) {
+                let sign = self.signs.iter().find(|(_, cells)| cells.contains(cell));
+                let sign = sign.map_or_else(String::new, |(sign, _)| (*sign).to_owned());
+                return Err(DrawingError::Torn { cell, sign, shape });
+            }
+            layout.put(shape, cell)?;
+            rest = rest.without(shape.cover(Cells::of(cell)));
+        }
+        Ok(layout)
+    }
+}
 
 fn is_empty(sign: &str) -> bool {
     EMPTY.contains(&sign) || EMPTY_OR_BLOCK.contains(&sign)
 }
 
-/// Whether a text can be a block or an empty cell.
 fn is_sign(sign: &str) -> bool {
-    is_empty(sign) || sign == "#" || sign.chars().all(char::is_alphanumeric)
+    let is_seen = |c: char| !c.is_control() && !c.is_whitespace();
+    sign.chars().all(char::is_alphanumeric)
+        || sign.chars().all(is_seen) && sign.graphemes(true).count() == 1
 }
 
-pub(super) fn cells_of(signs: &Signs<'_>, sign: &str) -> Cells {
-    (0..CELLS).filter(|&cell| signs[usize::from(cell)] == sign).collect()
+/// The shape of a sign with a fixed meaning.
+fn shape_of(sign: &str, shapes: [&str; 4]) -> Option<Shape> {
+    let at = shapes.iter().position(|shape| shape.eq_ignore_ascii_case(sign));
+    at.map(|at| Shape::ALL[at]).or(SOLDIERS.contains(&sign).then_some(Shape::Single))
 }
 
 /// The shape of a block that covers exactly these cells.
@@ -76,53 +186,80 @@ fn block_of(cells: Cells) -> Option<Shape> {
         .find(|shape| shape.anchors_in(cells) & anchor == anchor && shape.cover(anchor) == cells)
 }
 
-/// Reads signs of shapes.
-fn by_shape(signs: &Signs<'_>, shapes: [&str; 4]) -> Reading {
+/// The layout of a block for each sign. A sign whose cells are no block is empty, if no other is.
+fn in_blocks(blocks: &[Sign<'_>], has_empty: bool) -> Reading {
     let mut layout = Layout::without_blocks();
-    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_empty(signs[usize::from(cell)])).collect();
-    while let Some(cell) = rest.first() {
-        let sign = signs[usize::from(cell)];
-        let is_same = |other: &&str| other.eq_ignore_ascii_case(sign);
-        let owned = || sign.to_owned();
-        let shape = shapes.iter().position(is_same);
-        let shape =
-            Shape::ALL[shape.ok_or_else(|| DrawingError::NoShape { cell, sign: owned() })?];
-        if !shape.anchors_in(cells_of(signs, sign) & rest).contains(cell) {
-            return Err(DrawingError::Torn { cell, sign: owned(), shape });
-        }
-        layout.put(shape, cell)?;
-        rest = rest.without(shape.cover(Cells::of(cell)));
-    }
-    Ok(layout)
-}
-
-/// Reads a sign for each block.
-fn by_letters(signs: &Signs<'_>, is_free: impl Fn(&str) -> bool) -> Reading {
-    let mut layout = Layout::without_blocks();
-    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_free(signs[usize::from(cell)])).collect();
-    let has_empty = signs.iter().any(|sign| is_empty(sign));
-    while let Some(cell) = rest.first() {
-        let sign = signs[usize::from(cell)];
-        let same = cells_of(signs, sign);
-        let (mut covered, shape) = (same, block_of(same));
-        match shape {
-            _ if SINGLES.contains(&sign) => {
-                layout.put(Shape::Single, cell)?;
-                covered = Cells::of(cell);
-            }
-            Some(shape) => layout.put(shape, cell)?,
-            // The letters of empty cells.
-            None if !has_empty => {}
-            None => {
-                let region = Cells::of(cell).flood(same);
+    for &(sign, cells) in blocks {
+        match (block_of(cells), cells.first()) {
+            _ if SOLDIERS.contains(&sign) => layout.toggle(Shape::Single, cells),
+            (Some(shape), Some(cell)) => layout.put(shape, cell)?,
+            (None, Some(cell)) if has_empty => {
+                let region = Cells::of(cell).flood(cells);
                 let sign = sign.to_owned();
-                return Err(match same.without(region).first() {
+                return Err(match cells.without(region).first() {
                     Some(cell) if block_of(region).is_some() => DrawingError::Again { cell, sign },
                     _ => DrawingError::NoBlock { cell, sign },
                 });
             }
+            _ => {}
         }
-        rest = rest.without(covered);
     }
     Ok(layout)
+}
+
+/// The search for all layouts in which each sign means one shape.
+struct ShapeSearch<'s, 't> {
+    blocks: &'s [Sign<'t>],
+    /// By shape: the signs of its cells, the same in all blocks.
+    signs: [Option<Vec<&'t str>>; 4],
+    found: &'s mut Vec<Layout>,
+}
+
+impl ShapeSearch<'_, '_> {
+    fn run(&mut self) {
+        let mut layout = Layout::without_blocks();
+        let mut rest = Cells::NONE;
+        for &(sign, cells) in self.blocks {
+            if SOLDIERS.contains(&sign) {
+                layout.toggle(Shape::Single, cells);
+                self.signs[Shape::Single as usize] = Some(SOLDIERS.to_vec());
+            } else {
+                rest |= cells;
+            }
+        }
+        self.place(layout, rest);
+    }
+
+    /// Places a block at the first cell of the rest, in each shape that its signs can mean.
+    fn place(&mut self, layout: Layout, rest: Cells) {
+        let Some(cell) = rest.first() else {
+            self.found.push(layout);
+            return;
+        };
+        for shape in Shape::ALL.into_iter().filter(|shape| shape.anchors_in(rest).contains(cell)) {
+            let cover = shape.cover(Cells::of(cell));
+            let sign_at = |cell| self.blocks.iter().find(|(_, cells)| cells.contains(cell));
+            let signs: Vec<&str> =
+                cover.into_iter().filter_map(sign_at).map(|(sign, _)| *sign).collect();
+            let before = self.signs[shape as usize].clone();
+            let fits = match &before {
+                Some(before) => *before == signs,
+                None => self.are_free(&signs),
+            };
+            let mut layout = layout;
+            if fits && layout.put(shape, cell).is_ok() {
+                self.signs[shape as usize] = Some(signs);
+                self.place(layout, rest.without(cover));
+                self.signs[shape as usize] = before;
+            }
+        }
+    }
+
+    /// Whether these signs, all the same or all different, mean no shape yet.
+    fn are_free(&self, signs: &[&str]) -> bool {
+        let count = |sign: &&&str| signs.iter().filter(|other| **other == **sign).count();
+        let is_uniform =
+            [1, signs.len()].iter().any(|n| signs.iter().all(|sign| count(&sign) == *n));
+        is_uniform && !self.signs.iter().flatten().flatten().any(|sign| signs.contains(sign))
+    }
 }

@@ -222,7 +222,7 @@ mod tests {
         // Texts of 20 characters are boards, if they are one.
         assert!(matches!("5-4-1-0-999999999999".parse(), Ok(Reference::Member(_))));
         assert!(error_of("1A9BF0C00000000000000").starts_with("a code has"));
-        assert!(error_of("abbcabbcdeefdghfi.!j").starts_with("row 5, column 3"));
+        assert!(error_of("abbcabbcdeefdghfi.\u{7f}j").starts_with("row 5, column 3"));
         assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
     }
 }

@@ -1,29 +1,34 @@
 //! The cells of a board in a text: five lines or one, a table, an array.
 
+use serde_json::Value;
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::cells::{CELLS, COLUMNS, ROWS};
 use super::drawing_error::DrawingError;
 
 /// The signs of the 20 cells, row by row. An empty sign is an empty field of a table.
-pub(super) type Signs<'t> = [&'t str; CELLS as usize];
+pub(super) type Signs = Vec<String>;
 
 /// Rows of signs.
-type Table<'t> = Vec<Vec<&'t str>>;
+type Table = Vec<Vec<String>>;
 
-/// The rows and columns of a board with walls around it.
-const WALLED: (usize, usize) = (ROWS as usize + 2, COLUMNS as usize + 2);
 const BARE: (usize, usize) = (ROWS as usize, COLUMNS as usize);
+/// The rows and columns of a board with walls around it.
+const WALLED: (usize, usize) = (BARE.0 + 2, BARE.1 + 2);
 
 /// All ways to read 20 cells from a text, mostly one.
-pub(super) fn signs(text: &str) -> Result<Vec<Signs<'_>>, DrawingError> {
-    let tables = if text.contains('[') { array(text) } else { lines(text) };
-    let mut found: Vec<Signs<'_>> = Vec::new();
+pub(super) fn signs(text: &str) -> Result<Vec<Signs>, DrawingError> {
+    let tables = if text.trim_ascii_start().starts_with('[') { array(text)? } else { lines(text) };
+    let mut found: Vec<Signs> = Vec::new();
     for table in &tables {
-        let cells = match (table.len(), table.iter().all(|row| row.len() == table[0].len())) {
-            (5, true) if table[0].len() == BARE.1 => table.concat(),
-            (7, true) if table[0].len() == WALLED.1 => inside_walls(table)?,
-            _ => continue,
+        let is_size = |(rows, columns)| {
+            table.len() == rows && table.iter().all(|row: &Vec<String>| row.len() == columns)
         };
-        let signs = cells.try_into().expect("five rows of four");
+        let signs = match () {
+            () if is_size(BARE) => table.concat(),
+            () if is_size(WALLED) => inside_walls(table)?,
+            () => continue,
+        };
         if !found.contains(&signs) {
             found.push(signs);
         }
@@ -32,8 +37,8 @@ pub(super) fn signs(text: &str) -> Result<Vec<Signs<'_>>, DrawingError> {
 }
 
 /// Why no table is a board: the row that does not fit into the table that fits best.
-fn misfit(tables: &[Table<'_>]) -> DrawingError {
-    let is_full = |row: &Vec<&str>| row.len() == BARE.1;
+fn misfit(tables: &[Table]) -> DrawingError {
+    let is_full = |row: &Vec<String>| row.len() == BARE.1;
     let of_five = tables.iter().filter(|table| table.len() == BARE.0);
     let best = of_five.rev().max_by_key(|table| table.iter().filter(|row| is_full(row)).count());
     match best.and_then(|table| (1..).zip(table).find(|(_, row)| !is_full(row))) {
@@ -43,10 +48,11 @@ fn misfit(tables: &[Table<'_>]) -> DrawingError {
 }
 
 /// The tables in lines of text.
-fn lines(text: &str) -> Vec<Table<'_>> {
+fn lines(text: &str) -> Vec<Table> {
     let is_rule = |line: &str| line.contains("--") && line.chars().all(|c| "|-: ".contains(c));
     let is_markdown = |line: &&str| line.starts_with("```") || is_rule(line) && line.contains('|');
-    let all: Vec<&str> = text.lines().filter(|line| !is_markdown(&line.trim())).collect();
+    let lines = text.lines().map(|line| line.trim_end_matches('\r'));
+    let all: Vec<&str> = lines.filter(|line| !is_markdown(&line.trim())).collect();
     let is_blank = |line: &&str| line.trim_matches([' ', '|']).is_empty();
     let Some(first) = all.iter().position(|line| !is_blank(line)) else { return Vec::new() };
     let last = all.iter().rposition(|line| !is_blank(line)).unwrap_or(first);
@@ -66,49 +72,58 @@ fn lines(text: &str) -> Vec<Table<'_>> {
 }
 
 /// The tables in one line. The spaces at the ends of the line and of its parts may be cells.
-fn one_line(line: &str) -> Vec<Table<'_>> {
-    let line = line.trim_end_matches('\r');
+fn one_line(line: &str) -> Vec<Table> {
     let trimmed = line.trim_matches([' ', '\t']);
     let trimmed = trimmed.strip_prefix("0x").or(trimmed.strip_prefix("0X")).unwrap_or(trimmed);
     let mut tables = Vec::new();
     for line in [trimmed, line] {
-        for separator in ['/', '_', ',', ';', '|', ' ', '\t'] {
+        for separator in ['/', '_', ',', ';', '|', '\t'] {
             let parts = line.trim_matches(separator).split(separator);
             let bare: Vec<&str> = parts.clone().map(|part| part.trim_matches(' ')).collect();
             tables.extend(of_parts(&bare));
             tables.extend(of_parts(&parts.collect::<Vec<_>>()));
         }
-        tables.extend(of_parts(&each(line).collect::<Vec<_>>()));
+        tables.extend(of_parts(&words(line).collect::<Vec<_>>()));
+        tables.extend(of_parts(&line.graphemes(true).collect::<Vec<_>>()));
     }
     if tables.is_empty() {
-        tables.push(trimmed.split('/').map(|row| each(row).collect()).collect());
+        tables.push(trimmed.split('/').map(|row| owned(row.graphemes(true))).collect());
     }
     tables
 }
 
-/// The tables in an array: of rows, of arrays, or of cells.
-fn array(text: &str) -> Vec<Table<'_>> {
-    // Only the innermost arrays end before another one begins.
-    let innermost = text.split('[').filter_map(|part| Some(part.split_once(']')?.0));
-    let items = innermost.map(|inside| inside.trim().trim_end_matches(',').split(','));
-    let arrays: Vec<Vec<&str>> =
-        items.map(|items| items.map(|item| bare(item.trim())).collect()).collect();
-    match arrays.as_slice() {
-        [items] => of_parts(items),
-        _ => vec![arrays],
+/// The tables in an array of JSON: of rows, of arrays, or of cells.
+fn array(text: &str) -> Result<Vec<Table>, DrawingError> {
+    let items: Vec<Value> = serde_json::from_str(text).map_err(DrawingError::json)?;
+    let text_of = |cell: &Value| match cell {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let rows = items.iter().map(|row| Some(row.as_array()?.iter().map(text_of).collect()));
+    if let Some(rows) = rows.collect::<Option<Table>>() {
+        return Ok(vec![rows]);
     }
+    let parts: Vec<String> = items.iter().map(text_of).collect();
+    Ok(of_parts(&parts.iter().map(String::as_str).collect::<Vec<_>>()))
 }
 
 /// The tables of the parts of a line: rows, or single cells.
-fn of_parts<'t>(parts: &[&'t str]) -> Vec<Table<'t>> {
+fn of_parts(parts: &[&str]) -> Vec<Table> {
     match parts.len() {
         rows if rows == BARE.0 || rows == WALLED.0 => cut(parts),
-        20 => vec![parts.chunks(BARE.1).map(<[_]>::to_vec).collect()],
+        cells if cells == usize::from(CELLS) => {
+            vec![parts.chunks(BARE.1).map(|row| owned(row.iter().copied())).collect()]
+        }
         _ => Vec::new(),
     }
 }
 
-/// A line or an item of an array without its quotation marks and the comma after them.
+fn owned<'t>(signs: impl Iterator<Item = &'t str>) -> Vec<String> {
+    signs.map(str::to_owned).collect()
+}
+
+/// A line or a field without its quotation marks and the comma after them.
 fn bare(item: &str) -> &str {
     let marks = ['"', '\'', '`'];
     let quoted = item.trim().trim_end_matches(',').strip_prefix(marks);
@@ -116,50 +131,49 @@ fn bare(item: &str) -> &str {
 }
 
 /// The rows, divided into cells in each way that people use.
-fn cut<'t>(rows: &[&'t str]) -> Vec<Table<'t>> {
-    let by =
-        |divide: &dyn Fn(&'t str) -> Vec<&'t str>| rows.iter().map(|row| divide(row)).collect();
-    let mut tables = vec![by(&close), by(&spaced), by(&|row| row.split_whitespace().collect())];
+fn cut(rows: &[&str]) -> Vec<Table> {
+    let by = |divide: &dyn Fn(&str) -> Vec<String>| rows.iter().map(|row| divide(row)).collect();
+    let mut tables = vec![by(&close), by(&spaced), by(&|row| owned(words(row)))];
     for separator in [',', ';', '\t', '|'] {
         if rows.iter().any(|row| row.contains(separator)) {
             tables.push(by(&|row| {
                 let row = if separator == '|' { row.trim().trim_matches('|') } else { row };
-                row.split(separator).map(|cell| bare(cell.trim_matches(' '))).collect()
+                owned(row.split(separator).map(|cell| bare(cell.trim_matches(' '))))
             }));
         }
     }
     tables
 }
 
-/// A character for each cell.
-fn close(row: &str) -> Vec<&str> {
-    let mut cells: Vec<&str> = each(row).collect();
-    while cells.len() > BARE.1 && cells.last() == Some(&" ") {
+/// A sign for each cell.
+fn close(row: &str) -> Vec<String> {
+    let mut cells = owned(row.graphemes(true));
+    while cells.len() > BARE.1 && cells.last().is_some_and(|cell| cell == " ") {
         cells.pop();
     }
     cells
 }
 
-/// A character for each cell, and a space between two cells. An empty cell may be a space, too.
-fn spaced(row: &str) -> Vec<&str> {
-    let row = row.trim_end();
-    let is_spaced = each(row).skip(1).step_by(2).all(|gap| gap == " ");
-    if is_spaced { each(row).step_by(2).collect() } else { Vec::new() }
+/// What is between runs of spaces.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t']).filter(|word| !word.is_empty())
 }
 
-/// The characters, as texts.
-fn each(text: &str) -> impl Iterator<Item = &str> {
-    text.char_indices().map(|(start, c)| &text[start..start + c.len_utf8()])
+/// A sign for each cell, and a space between two cells. An empty cell may be a space, too.
+fn spaced(row: &str) -> Vec<String> {
+    let signs: Vec<&str> = row.trim_end_matches([' ', '\t']).graphemes(true).collect();
+    let is_spaced = signs.iter().skip(1).step_by(2).all(|gap| *gap == " ");
+    if is_spaced { owned(signs.into_iter().step_by(2)) } else { Vec::new() }
 }
 
 /// The cells inside walls: one sign around the board, with a gap or other signs at the exit.
-fn inside_walls<'t>(table: &Table<'t>) -> Result<Vec<&'t str>, DrawingError> {
+fn inside_walls(table: &Table) -> Result<Signs, DrawingError> {
     let last = WALLED.1 - 1;
     let [top, bottom] = [&table[0], &table[WALLED.0 - 1]];
-    let sides = table.iter().flat_map(|row| [row[0], row[last]]);
-    let mut walls = sides.chain(top.iter().copied()).chain([bottom[1], bottom[last - 1]]);
-    if walls.any(|sign| sign != top[0]) {
+    let sides = table.iter().flat_map(|row| [&row[0], &row[last]]);
+    let mut walls = sides.chain(top).chain([&bottom[1], &bottom[last - 1]]);
+    if walls.any(|sign| *sign != top[0]) {
         return Err(DrawingError::Rows { rows: table.len() });
     }
-    Ok(table[1..=BARE.0].iter().flat_map(|row| row[1..last].iter().copied()).collect())
+    Ok(table[1..=BARE.0].iter().flat_map(|row| row[1..last].to_vec()).collect())
 }

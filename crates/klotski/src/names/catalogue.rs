@@ -130,6 +130,17 @@ pub fn with_goal(text: &str, layout: &Layout) -> Option<(&'static str, &'static 
     of_layout(layout).filter(is_meant).find_map(with_goal)
 }
 
+/// If a name that a text means is that of a layout or of its mirror image, and has a goal of its own:
+/// that layout and the goal.
+#[must_use]
+pub fn goal_of(text: &str, layout: &Layout) -> Option<(Layout, &'static str)> {
+    let key = fold(text);
+    [*layout, layout.mirror()].into_iter().find_map(|layout| {
+        let mut named = of_layout(&layout).filter(|name| fold(&name.name) == key);
+        named.find_map(|name| Some((layout, name.goal.as_deref()?)))
+    })
+}
+
 /// How people who read a language title a layout: `Red Donkey 横刀立马` in English.
 #[must_use]
 pub fn title(layout: &Layout, language: &str) -> Option<String> {
