@@ -1,7 +1,7 @@
 """What the package knows about warehouses: how to tell one, and its pages in Datasette.
 
-``warehouse.json`` is made by the programs when the package is built: the pages are those of
-``klotski-sql datasette``, and the marks those of a file that ``klotski-ingest`` wrote.
+``warehouse.json`` is made by the programs when the package is built: the pages are the
+canned queries, and the marks those of a file that ``klotski-ingest`` wrote.
 """
 
 import json

@@ -13,16 +13,18 @@ pub(super) fn exit_of(error: &anyhow::Error) -> Exit {
     if output_failure(error).is_some_and(|failure| failure.kind() == ErrorKind::BrokenPipe) {
         return Exit::Done;
     }
-    // All errors of export, store and verify are failures.
+    // All errors of export, warehouse and verify are failures.
     error.downcast_ref().map_or_else(|| Exit::of(error), of_query)
 }
 
 fn of_query(error: &QueryError) -> Exit {
     match error {
         QueryError::Interrupted => Exit::Interrupted,
-        QueryError::Argument(ArgumentError::NoMember(_)) => Exit::NotFound,
+        QueryError::Argument(ArgumentError::NoMember(_) | ArgumentError::NoPattern(_)) => {
+            Exit::NotFound
+        }
         QueryError::MissingClass { .. }
-        | QueryError::Store(_)
+        | QueryError::Warehouse(_)
         | QueryError::TimedOut(_)
         | QueryError::Damaged { .. }
         | QueryError::OutOfMemory

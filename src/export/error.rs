@@ -15,7 +15,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ExportError {
     #[error(transparent)]
-    Store(#[from] WarehouseError),
+    Warehouse(#[from] WarehouseError),
     #[error("{}", message!(
         "{path} holds no class {class}: make a warehouse of it with `klotski-ingest new.db \
          --class {class}`",

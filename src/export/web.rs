@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
@@ -71,13 +71,9 @@ fn link_or_copy(from: &WarehouseFile, bytes: &mut File, to: &Path) -> Result<(),
 
 fn write_parts(file: &mut File, target: &Path, part_bytes: u64) -> io::Result<()> {
     file.seek(SeekFrom::Start(0))?;
-    for number in 0.. {
-        let mut part = Vec::new();
-        Read::by_ref(file).take(part_bytes).read_to_end(&mut part)?;
-        if part.is_empty() {
-            break;
-        }
-        File::create_new(target.with_extension(format!("db.{number:03}")))?.write_all(&part)?;
+    for number in 0..file.metadata()?.len().div_ceil(part_bytes) {
+        let mut part = File::create_new(target.with_extension(format!("db.{number:03}")))?;
+        io::copy(&mut Read::by_ref(file).take(part_bytes), &mut part)?;
     }
     Ok(())
 }

@@ -84,7 +84,12 @@ fn first_group(connection: &Connection, class: Class) -> Result<u32, VerifyError
     let sql = "SELECT group_id FROM groups
                WHERE (jiang_num, bing_num, style_num, group_num) = (?1, ?2, ?3, 0)";
     let first = connection.query_row(sql, (jiang_num, bing_num, style_num), |row| row.get(0));
-    first.map_err(|_| VerifyError::fault("groups", message!("class {class} has no group 0", class)))
+    first.map_err(|cause| match cause {
+        rusqlite::Error::QueryReturnedNoRows => {
+            VerifyError::fault("groups", message!("class {class} has no group 0", class))
+        }
+        cause => cause.into(),
+    })
 }
 
 /// The classes in the key of `classes`.
@@ -179,8 +184,10 @@ fn value<T: FromSql>(
     column: &str,
     layout: &Layout,
 ) -> Result<T, VerifyError> {
-    row.get(position)
-        .map_err(|_| VerifyError::of_layout(layout, &message!("{column} is out of bounds", column)))
+    row.get(position).map_err(|cause| match cause {
+        rusqlite::Error::SqliteFailure(..) => cause.into(),
+        _ => VerifyError::of_layout(layout, &message!("{column} is out of bounds", column)),
+    })
 }
 
 /// Reads the solutions of a class. `num` and `ids` are the stored columns by node. The sets of a

@@ -166,7 +166,7 @@ pub enum VerifyError {
     ))]
     DigestFile { path: PathBuf, fault: String },
     #[error(transparent)]
-    Store(#[from] WarehouseError),
+    Warehouse(#[from] WarehouseError),
     #[error(transparent)]
     Export(#[from] ExportError),
     #[error("{}", message!(

@@ -97,7 +97,7 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     ] {
         let sql = format!(
             "SELECT count({column}) FROM layouts
-             WHERE id IN ((SELECT min(id) FROM layouts), (SELECT max(id) FROM layouts))"
+             WHERE code IN ((SELECT min(code) FROM layouts), (SELECT max(code) FROM layouts))"
         );
         let found: i64 = connection.query_row(&sql, [], |row| row.get(0))?;
         if (found > 0) != stages.contains(&stage) {

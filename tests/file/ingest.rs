@@ -85,7 +85,7 @@ fn a_warehouse_is_made_and_not_made_again() {
     assert_eq!(folder.done(&["--quiet", "--class", "0-0-0"]), "");
     for (arguments, rest) in [
         (&["--class", "0-0-0", "--class", "1-0-*"][..], ""),
-        (&["--class", "1-0-1"], " with 1 class only"),
+        (&["--class", "1-0-1"], " with 1 class"),
     ] {
         let report = folder.done(arguments);
         let there = "klotski.db holds 268 layouts of 3 classes already; --force builds it again";
@@ -95,8 +95,11 @@ fn a_warehouse_is_made_and_not_made_again() {
     let (code, error) = folder.refused(&["--class", "0-1-0"]);
     assert_eq!(code, 1);
     assert!(error.contains("lacks 1 of those asked for: replace it with --force"), "{error}");
-    let (_, error) = folder.refused(&[]);
+    let (_, error) = folder.refused(&["--class", "*-*-*"]);
     assert!(error.contains("a warehouse of 3 classes and lacks 200"), "{error}");
+    // Without --class, its own are meant.
+    let there = "klotski.db holds 268 layouts of 3 classes already; --force builds it again with 203 classes\n";
+    assert_eq!(folder.done(&[]), there);
     assert_eq!(fs::read(folder.path("klotski.db")).unwrap(), made);
 
     let summary = folder.done(&["--force", "--class", "0-1-0", "--measures", "core"]);

@@ -191,11 +191,15 @@ fn what_is_not_there_ends_with_3() {
         (&["show", "5-4-1-898-0"], "class 5-4-1 has no such group"),
         (&["layers", "5-4-1-0-25955"], "the group no such index"),
         (&["query", "minsteps", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+        (&["code", "169-999x-0"], "not a pattern and a group of class 5-4-1"),
     ] {
         let (code, error) = refusal(arguments);
         assert_eq!(code, 3, "{arguments:?}: {error}");
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
+    // A search of a class stops as any other.
+    let (code, error) = refusal(&["code", "58-0x-0", "--timeout", "0.05"]);
+    assert!(code == 1 && error.contains("--timeout"), "{code} {error}");
     for (arguments, part) in [
         (&["show"][..], "see `klotski-sql show --help`"),
         (&["show", "xyz"], "'xyz' is not a layout: no layout has this name"),

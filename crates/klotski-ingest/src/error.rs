@@ -13,7 +13,7 @@ use thiserror::Error;
 #[allow(missing_docs)] // the messages explain the fields
 pub enum IngestError {
     #[error(transparent)]
-    Store(#[from] WarehouseError),
+    Warehouse(#[from] WarehouseError),
     #[error("{}", message!(
         "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
          with --force, or name another file",

@@ -61,7 +61,7 @@ pub(super) fn find(options: &Options) -> Result<Option<Existing>, IngestError> {
     let existing = Existing::read(&options.path)?;
     let is_held = |class| existing.classes.iter().any(|held| held.class == class);
     let missing = options.chosen_classes().filter(|&class| !is_held(class)).count();
-    if missing > 0 {
+    if missing > 0 && !options.classes.is_empty() {
         let (path, held) = (options.path.clone(), existing.classes.len());
         return Err(IngestError::LacksClasses { path, held, missing });
     }

@@ -135,7 +135,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
             } else {
                 message!(
                     "{path} holds {layouts} layouts of {of} already; --force builds it again with \
-                     {asked} only",
+                     {asked}",
                     path,
                     layouts,
                     of,

@@ -38,7 +38,7 @@ pub enum QueryError {
     ))]
     MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]
-    Store(#[from] WarehouseError),
+    Warehouse(#[from] WarehouseError),
     #[error("{}", message!(
         "'{text}' is not a parameter: write name=value, e.g. -p code=4FEA13400",
         text = .0
@@ -102,7 +102,7 @@ impl QueryError {
     /// Whether the warehouse lacks the stage or the class of a query.
     #[must_use]
     pub fn is_missing_part(&self) -> bool {
-        matches!(self, Self::MissingClass { .. } | Self::Store(WarehouseError::NoStage { .. }))
+        matches!(self, Self::MissingClass { .. } | Self::Warehouse(WarehouseError::NoStage { .. }))
     }
 
     /// The error with the path of the warehouse, where its message has one.

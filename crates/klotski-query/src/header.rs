@@ -154,7 +154,9 @@ impl<'t> Query<'t> {
                     let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;
                     if param.default.is_none() && params.last().is_some_and(|p| p.default.is_some())
                     {
-                        return Err(format!("{line}: comes behind one with a default"));
+                        return Err(format!(
+                            "{line}: a parameter after one with a default needs one"
+                        ));
                     }
                     params.push(param);
                     sql = rest;

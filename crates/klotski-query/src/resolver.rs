@@ -2,12 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use klotski::graph::ClassGraph;
-use klotski::{Goal, Layout, Member, Reference};
+use klotski::graph::{ClassGraph, Stopped};
+use klotski::{Class, Goal, Layout, Member, Metric, Reference, message};
 use klotski_functions::{ArgumentError, LookedUp, read_goal, read_reference, stored_member};
 use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use crate::error::QueryError;
+use crate::stop::Stop;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and
 /// [`names`](klotski::names).
@@ -17,14 +18,15 @@ pub struct Resolver {
     /// A separate connection, because the session's connection is busy with a statement. It is
     /// opened by the first reference to a member of a group.
     warehouse: Mutex<Option<Warehouse>>,
+    stop: Stop,
 }
 
 impl Resolver {
     /// A resolver that looks up members of groups in a warehouse. Without a warehouse
-    /// it computes the groups of the class, which takes up to a second.
+    /// it computes the groups of the class, which takes up to a second, until `stop` is due.
     #[must_use]
-    pub fn new(file: Option<&WarehouseFile>) -> Self {
-        Self { file: file.cloned(), warehouse: Mutex::default() }
+    pub fn new(file: Option<&WarehouseFile>, stop: Stop) -> Self {
+        Self { file: file.cloned(), warehouse: Mutex::default(), stop }
     }
 
     /// The layout that a text refers to.
@@ -44,7 +46,7 @@ impl Resolver {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),
             Reference::Pattern(member) => {
-                let patterns = ClassGraph::of(member.class).patterns();
+                let patterns = self.graph(member.class)?.patterns();
                 let found = member.member(&patterns);
                 self.member(found.ok_or(ArgumentError::NoPattern(member))?)
             }
@@ -68,10 +70,15 @@ impl Resolver {
             LookedUp::Found(layout) => Some(layout),
             LookedUp::Absent => None,
             LookedUp::Unknown => {
-                ClassGraph::of(member.class).member(member.group_num, member.group_index)
+                self.graph(member.class)?.member(member.group_num, member.group_index)
             }
         };
         Ok(found.ok_or(ArgumentError::NoMember(member))?)
+    }
+
+    fn graph(&self, class: Class) -> Result<ClassGraph, QueryError> {
+        let graph = ClassGraph::until(class, Metric::Step, &|| self.stop.is_due());
+        graph.map_err(|Stopped| self.stop.reason())
     }
 
     /// Looks the position up in the warehouse, which must have the class; it is unknown without a
@@ -90,7 +97,12 @@ impl Resolver {
         }
         let Member { class, group_num, group_index } = member;
         require_class(open, &class.to_string(), || {
-            format!("{class}-{group_num}-{group_index} is a layout of class {class}")
+            message!(
+                "{class}-{group_num}-{group_index} is a layout of class {class}",
+                class,
+                group_num,
+                group_index
+            )
         })?;
         Ok(LookedUp::Absent)
     }

@@ -52,7 +52,7 @@ impl Session {
     }
 
     fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
-        let resolver = Arc::new(Resolver::new(database.file()));
+        let resolver = Arc::new(Resolver::new(database.file(), stop.clone()));
         let host = SessionHost { resolver: Arc::clone(&resolver), stop: stop.clone() };
         klotski_functions::register(database.connection(), host)?;
         klotski_functions::register_general(database.connection(), |_| true)?;

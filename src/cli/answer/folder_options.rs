@@ -51,7 +51,8 @@ impl FolderOptions {
     pub fn fill<T>(&self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
         // The partial folder is named after this path, which must not end in a slash.
         let folder: &Path = &self.dir()?.components().collect::<PathBuf>();
-        let cannot_make = || format!("cannot write into the folder {}", folder.display());
+        let cannot_make =
+            || message!("cannot write into the folder {path}", path = folder.display());
         let is_there = folder.symlink_metadata().is_ok();
         // An existing folder may be a mount point, or its parent may not be writable.
         let target = if is_there { folder.join("files") } else { folder.to_owned() };

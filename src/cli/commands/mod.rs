@@ -1,8 +1,8 @@
 //! The commands of `klotski-sql`, one file each: the arguments, and the function that runs the
 //! command.
 //!
-//! Shared by several commands: `arguments`, and `path_steps`, which writes a path. `export_parquet`
-//! and `export_reports` are forms of `export`.
+//! Shared by several commands: `arguments`, and `path_steps`, which writes a path. `export_*` are forms
+//! of `export`.
 
 mod arguments;
 mod check;
