@@ -83,7 +83,7 @@ fn nothing_of_a_list_is_lost() {
         ),
         (
             format!("board,par,unit\n{a},81,hops\n{a}\n"),
-            "2,'hops' is not a metric: write step; straight or unit,,81 3,it has 1 fields; the line of names 3,,",
+            "2,'hops' is not a metric: write step; straight or unit,,81 3,the line of names has 3 fields; this line 1,,",
             false,
         ),
         (
@@ -96,6 +96,7 @@ fn nothing_of_a_list_is_lost() {
             "2,its boards are different: 1A9BF0C00 and 1A82FDC00,,",
             false,
         ),
+        ("name,moves\n横刀立马,81\n".to_owned(), "2,it has no board,,81", false),
         ("{\"levels\":[]}".to_owned(), "", true),
         ("{\"a\":[1]}".to_owned(), "1,it has no board,,", false),
         (String::new(), "1,the list is empty,,", false),

@@ -191,6 +191,8 @@ fn what_is_not_there_ends_with_3() {
         (&["show", "5-4-1-898-0"], "class 5-4-1 has no such group"),
         (&["layers", "5-4-1-0-25955"], "the group no such index"),
         (&["query", "minsteps", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+        (&["solve", "1A9BF0C", "--to", "13"], "for the 2x2 block at this cell, write 2x2@13"),
+        (&["path", "1A9BF0C", "13"], "for the 2x2 block at this cell, write 2x2@13"),
         (&["code", "169-999x-0"], "not a pattern and a group of class 5-4-1"),
     ] {
         let (code, error) = refusal(arguments);

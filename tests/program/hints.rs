@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::fixture::file;
 use crate::support::programs::{answer, refusal};
 
 #[test]
@@ -19,6 +20,11 @@ fn an_unknown_command_gets_a_hint() {
         ("qurey", "did you mean `klotski-sql query`?"),
         ("slove", "did you mean `klotski-sql solve`?"),
         ("minstep", "did you mean `klotski-sql minsteps`?"),
+        ("play", "write `klotski-sql report --dir site`"),
+        ("class", "write `klotski-sql class-counts CLASS`"),
+        ("mirror", "it is a function, write `klotski-sql sql \"SELECT mirror(...)\"`"),
+        ("layers_of", "it is a function, write"),
+        ("sevre", "see `klotski-sql --help`"),
         ("xyzzy", "see `klotski-sql --help`"),
     ] {
         let (code, error) = refusal(&[word, "4FEA134"]);
@@ -29,6 +35,21 @@ fn an_unknown_command_gets_a_hint() {
         let (code, error) = refusal(&["sql", text]);
         let is_helped = error.contains("is a command of sqlite3: write `klotski-sql tables`");
         assert_eq!((code, is_helped), (2, true), "{error}");
+    }
+    let (_, error) = refusal(&["show", "-q", "4FEA134"]);
+    assert!(error.contains("unexpected argument '-q' found; see `klotski-sql show"), "{error}");
+    for (sql, hint) in [
+        (
+            "SELECT * FROM layouts WHERE class = '5-4-1'",
+            "write (jiang_num, bing_num, style_num) = (5, 4, 1)",
+        ),
+        (
+            "SELECT code FROM groups, layer_members(seed), neighbors(seed)",
+            "have it, write TABLE.code",
+        ),
+    ] {
+        let (_, error) = refusal(&["sql", sql, "--db", file().to_str().unwrap()]);
+        assert!(error.contains(hint), "{error}");
     }
     let (_, error) = refusal(&["query", "layers", "0", "--formt", "csv"]);
     assert!(

@@ -42,4 +42,5 @@ pub use texts::lines::{
     cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_with_indent,
 };
 pub use ticker::Ticker;
+pub use usage_error::nearest;
 pub use usage_error::usage_error_line;

@@ -7,6 +7,19 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::language;
 
+/// The name that is probably meant by a word: a letter or two differ, or the end is missing.
+pub fn nearest<N: AsRef<str>>(word: &str, names: impl IntoIterator<Item = N>) -> Option<N> {
+    let word = word.to_lowercase();
+    let likeness = |name: &N| {
+        let name = name.as_ref().to_lowercase();
+        let letters = strsim::osa_distance(&word, &name);
+        let is_near = letters < 2 || letters == 2 && word.len() > 6;
+        (is_near || word.len() > 3 && name.starts_with(&word)).then_some(letters)
+    };
+    let near = names.into_iter().filter_map(|name| Some((likeness(&name)?, name)));
+    near.min_by_key(|(letters, _)| *letters).map(|(_, name)| name)
+}
+
 /// The line for an error. `called` is the command, for errors that do not name it. `suggest` has a
 /// suggestion for an unknown word or option, `advise` advice on a word after the last argument.
 #[must_use]
@@ -18,7 +31,7 @@ pub fn usage_error_line(
 ) -> String {
     let command = command_of(error).unwrap_or_else(|| called.to_owned());
     if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
-        let near = value(error, ContextKind::SuggestedSubcommand);
+        let near = nearest(&word, list(error, ContextKind::SuggestedSubcommand));
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
         let meant = suggest(&word).or(near);
         let meant = meant.unwrap_or_else(|| message!("see `{command} --help`", command));
@@ -32,6 +45,7 @@ pub fn usage_error_line(
     {
         return message!("{place}: {fault}", place = fault, fault = meant);
     }
+    let unknown = unknown.filter(|word| !word.starts_with('-'));
     if let Some(advice) = unknown.and_then(|word| advise(&word)) {
         return message!("{fault}; {advice}; see `{command} --help`", fault, advice, command);
     }

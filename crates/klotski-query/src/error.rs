@@ -7,6 +7,7 @@ use std::time::Duration;
 use klotski::ClassPatternError;
 use klotski::message;
 use klotski_functions::{ArgumentError, MEMORY};
+use klotski_program::nearest;
 use klotski_warehouse::{TABLES, WarehouseError};
 use rusqlite::ErrorCode;
 use thiserror::Error;
@@ -152,15 +153,14 @@ impl From<rusqlite::Error> for QueryError {
 
 /// The name that is most like a word, as a hint. Without such a name the hint is empty.
 pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    let likeness = |name: &&str| strsim::jaro_winkler(&word.to_lowercase(), name);
-    let nearest = names.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    // A hint that differs too much from the word would be misleading.
-    let nearest = nearest.filter(|name| likeness(name) > 0.75);
-    nearest.map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
+    nearest(word, names).map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
 }
 
 /// A hint for SQLite's message about an unknown table or column.
 fn hint_of(message: &str) -> String {
+    if let Some(name) = message.strip_prefix("ambiguous column name: ") {
+        return message!(": several tables or functions have it, write TABLE.{name}", name);
+    }
     let Some((kind, name)) = message.strip_prefix("no such ").and_then(|it| it.split_once(": "))
     else {
         return String::new();
@@ -168,6 +168,9 @@ fn hint_of(message: &str) -> String {
     let name = name.rsplit('.').next().unwrap_or_default();
     let columns = || TABLES.into_iter().flat_map(|table| table.columns).map(|column| column.name);
     match kind {
+        "column" if name == "class" => {
+            message!(": write (jiang_num, bing_num, style_num) = (5, 4, 1)")
+        }
         _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
         "table" => hint(name, TABLES.map(|table| table.name)),
         "column" if columns().all(|column| column != name) => hint(name, columns()),

@@ -307,7 +307,7 @@ mod tests {
             ("-- param: n number=1 x\n", "cannot read -- param: n number=1 x"),
             (
                 "-- param: n count=1 x\n-- param: code code x\n",
-                "-- param: code code x: comes behind one with a default",
+                "-- param: code code x: a parameter after one with a default needs one",
             ),
         ] {
             assert_eq!(Query::parse("name", text).unwrap_err(), fault);

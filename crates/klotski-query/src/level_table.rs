@@ -5,7 +5,7 @@ use klotski::message;
 use super::level::{Field, Level};
 use super::level_list::Emit;
 
-/// Reads a table; `None` if the first line has no name of a board.
+/// Reads a table; `None` if the first line has no name of a board, nor other names only.
 pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result<(), E>> {
     let head = text.lines().next()?;
     let separator = [b'\t', b';', b','].into_iter().find(|&byte| head.contains(char::from(byte)));
@@ -14,7 +14,9 @@ pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result
     let mut reader = builder.from_reader(text.as_bytes());
     let names = reader.headers().ok()?.clone();
     let has_board = names.iter().any(|name| Field::of(name) == Some(Field::Board));
-    has_board.then(|| reader.records().try_for_each(|record| emit(level(&names, record))))
+    let has_names = names.len() > 1 && names.iter().all(|name| Field::of(name).is_some());
+    (has_board || has_names)
+        .then(|| reader.records().try_for_each(|record| emit(level(&names, record))))
 }
 
 fn level(names: &csv::StringRecord, record: csv::Result<csv::StringRecord>) -> Level {
@@ -26,7 +28,7 @@ fn level(names: &csv::StringRecord, record: csv::Result<csv::StringRecord>) -> L
         Err(cause) => {
             let problem = match cause.kind() {
                 csv::ErrorKind::UnequalLengths { expected_len, len, .. } => message!(
-                    "it has {len} fields, the line of names {expected_len}",
+                    "the line of names has {expected_len} fields, this line {len}",
                     len,
                     expected_len
                 ),

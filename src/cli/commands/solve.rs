@@ -6,7 +6,7 @@ use klotski::{Goal, message};
 use klotski_program::CliError;
 use klotski_program::texts::counted;
 
-use super::arguments::{LayoutArgument, MetricArgument, search};
+use super::arguments::{LayoutArgument, MetricArgument, search, unreachable_goal};
 use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
 use crate::cli::completers;
@@ -38,19 +38,12 @@ impl SolveArgs {
         };
         let model = search(session, &layout, metric)?;
         let watch = |_| session.stop().check();
-        let all = model.goal_paths_while(&goal, watch)?.ok_or_else(|| {
-            let from = layout.code();
-            CliError::NotFound(match &self.to {
-                Some(goal) => {
-                    message!("no layout of the group of {from} reaches {goal}", from, goal)
-                }
-                None => {
-                    message!(
-                        "{layout} has no solution: no layout of its group is solved",
-                        layout = from
-                    )
-                }
-            })
+        let all = model.goal_paths_while(&goal, watch)?.ok_or_else(|| match &self.to {
+            Some(text) => unreachable_goal(&layout, text, &goal),
+            None => CliError::NotFound(message!(
+                "{layout} has no solution: no layout of its group is solved",
+                layout = layout.code()
+            )),
         })?;
         let nearest = all.layers().last().expect("paths have an end");
         let path = model.paths_while(&nearest[0], watch)?.expect("it is in the group").first();

@@ -2,11 +2,25 @@
 
 use klotski::Reference;
 use klotski::{message, names};
-use klotski_query::{Topic, find};
+use klotski_query::{Answer, Session, Stop, Topic, find, run_sql};
 use klotski_report::picture::PLOTS;
 use klotski_warehouse::Table;
 
 use crate::cli::commands::DOT_COMMAND;
+
+/// What people type, and the call that they mean.
+const TYPED: [(&str, &str); 10] = [
+    ("class", "klotski-sql class-counts CLASS"),
+    ("daily", "klotski-sql random --seed DATE"),
+    ("diameter", "klotski-sql diameters"),
+    ("easiest", "klotski-sql puzzles CLASS 1 20"),
+    ("hint", "klotski-sql solve LAYOUT --moves"),
+    ("id", "klotski-sql show id:NUMBER"),
+    ("ingest", "klotski-ingest klotski.db"),
+    ("levels", "klotski-sql puzzles CLASS MIN MAX N -o levels.json"),
+    ("play", "klotski-sql report --dir site"),
+    ("serve", "klotski-sql export web --dir web"),
+];
 
 /// A suggestion for an unknown word or option.
 pub fn suggest(word: &str) -> Option<String> {
@@ -50,6 +64,15 @@ fn meaning(word: &str, program: &str) -> Option<String> {
     if word.starts_with('.') {
         return Some(DOT_COMMAND.to_owned());
     }
+    if let Some((_, call)) = TYPED.iter().find(|(typed, _)| *typed == word) {
+        return Some(message!("write `{call}`", call));
+    }
+    if is_function(word) {
+        return Some(message!(
+            "it is a function, write `klotski-sql sql \"SELECT {word}(...)\"`",
+            word
+        ));
+    }
     let first = word.split_whitespace().next().unwrap_or_default();
     if ["SELECT", "WITH", "EXPLAIN", "PRAGMA"].iter().any(|sql| first.eq_ignore_ascii_case(sql)) {
         return Some("write `klotski-sql sql \"...\"` to run SQL".to_owned());
@@ -58,4 +81,15 @@ fn meaning(word: &str, program: &str) -> Option<String> {
         return write("a layout", "show");
     }
     None
+}
+
+/// Whether SQL has the word as a function of the puzzle.
+fn is_function(word: &str) -> bool {
+    const SQL: &str = "SELECT 1 FROM pragma_function_list WHERE name = :word AND NOT builtin
+                       UNION SELECT 1 FROM pragma_module_list WHERE name = :word";
+    let mut answer = Answer::default();
+    let word = [("word".to_owned(), word.to_lowercase().into())];
+    let session = Session::without_warehouse(Stop::after(None));
+    session.is_ok_and(|session| run_sql(&session, SQL, &word, &mut answer).is_ok())
+        && !answer.rows.is_empty()
 }

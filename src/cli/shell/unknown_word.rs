@@ -1,6 +1,7 @@
 //! First words that are neither commands nor beginnings of statements.
 
 use klotski::message;
+use klotski_program::nearest;
 use klotski_query::{Answer, QueryError, Session, run_sql};
 
 use super::dot_commands::DotLineParser;
@@ -36,13 +37,9 @@ pub(super) fn instead(word: &str, parser: &DotLineParser) -> String {
     if !of_sqlite3.is_empty() {
         return of_sqlite3.to_owned();
     }
-    let likeness = |name: &str| {
-        let name = name.trim_start_matches('.').to_lowercase();
-        strsim::jaro_winkler(&word.to_lowercase(), &name)
-    };
-    let names = parser.names().map(|name| format!(".{name}")).chain(["SELECT".to_owned()]);
-    let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let nearest = nearest.filter(|name| likeness(name) > 0.75);
+    let commands = parser.names().map(|name| format!(".{name}"));
+    let of_command = nearest(&format!(".{}", word.trim_start_matches('.')), commands);
+    let nearest = of_command.or_else(|| nearest(word, ["SELECT".to_owned()]));
     suggest_in_shell(word)
         .or_else(|| nearest.map(|near| message!("did you mean {near}?", near)))
         .unwrap_or_else(|| ".help lists the commands".to_owned())
