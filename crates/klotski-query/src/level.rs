@@ -37,47 +37,29 @@ pub(super) enum Field {
 }
 
 /// The names of fields, in lower case and without spaces, `_` and `-`.
-const BOARD: [&str; 14] = [
-    "board", "drawing", "layout", "grid", "map", "puzzle", "blocks", "pieces", "start", "code",
-    "布局", "棋盘", "局面", "编码",
-];
-const NAME: [&str; 7] = ["name", "title", "label", "id", "名称", "名字", "关卡"];
-const CLAIM: [&str; 17] = [
-    "claimed",
-    "min",
-    "minimum",
-    "minsteps",
-    "minstep",
-    "minmoves",
-    "optimal",
-    "optimalmoves",
-    "fewestmoves",
-    "best",
-    "beststeps",
-    "par",
-    "steps",
-    "step",
-    "moves",
-    "最少步数",
-    "步数",
-];
-const METRIC: [&str; 2] = ["metric", "unit"];
+const BOARD: &str =
+    "board drawing layout grid map puzzle blocks pieces start code 布局 棋盘 局面 编码";
+const NAME: &str = "name title label id 名称 名字 关卡";
+const CLAIM: &str = "claimed min minimum minsteps minstep minmoves optimal optimalmoves fewestmoves \
+                     best beststeps par steps step moves 最少步数 步数";
+const METRIC: &str = "metric unit";
 /// What can be after the number of a claim.
 const UNITS: [&str; 5] = ["steps", "step", "moves", "move", "步"];
 
 impl Field {
     pub fn of(name: &str) -> Option<Self> {
         let plain = name.trim().to_lowercase().replace([' ', '_', '-'], "");
-        let name = NAME.iter().position(|name| *name == plain).map(Self::Name);
-        name.or(match plain.as_str() {
+        let place = |names: &str| names.split_whitespace().position(|name| name == plain);
+        match plain.as_str() {
             "minsolutionstep" => Some(Self::Claim(Some(Metric::Step))),
             "minstraightmoves" => Some(Self::Claim(Some(Metric::Straight))),
             "minunitmoves" => Some(Self::Claim(Some(Metric::Unit))),
-            plain if BOARD.contains(&plain) => Some(Self::Board),
-            plain if CLAIM.contains(&plain) => Some(Self::Claim(None)),
-            plain if METRIC.contains(&plain) => Some(Self::Metric),
-            _ => None,
-        })
+            _ => place(NAME)
+                .map(Self::Name)
+                .or_else(|| place(BOARD).map(|_| Self::Board))
+                .or_else(|| place(CLAIM).map(|_| Self::Claim(None)))
+                .or_else(|| place(METRIC).map(|_| Self::Metric)),
+        }
     }
 }
 

@@ -107,15 +107,15 @@ impl CheckArgs {
     }
 
     fn text(&self) -> Result<String> {
-        let mut bytes = Vec::new();
         let path = self.file.display();
-        if self.file.as_os_str() == "-" {
-            io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+        let file: io::Result<Box<dyn Read>> = if self.file.as_os_str() == "-" {
+            Ok(Box::new(io::stdin()))
         } else {
-            File::open(&self.file)
-                .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
-        }
-        .with_context(|| message!("cannot read {path}", path))?;
+            File::open(&self.file).map(|file| Box::new(file) as _)
+        };
+        let mut bytes = Vec::new();
+        file.and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+            .with_context(|| message!("cannot read {path}", path))?;
         if bytes.len() as u64 > MOST_BYTES {
             bail!("{}", message!("{path} is too long: a list has at most 64 MB", path));
         }
@@ -179,12 +179,10 @@ fn summary([right, wrong, without_claim, not_understood]: [usize; 4]) -> String 
         (wrong, message!("{n} wrong", n = wrong)),
         (without_claim, message!("{n} without a claim", n = without_claim)),
     ];
-    let parts: Vec<String> =
-        parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();
-    let mut summary = counted(&boards, "{n} board", "{n} boards");
-    if boards > 0 {
-        summary = format!("{summary}: {}", parts.join(", "));
-    }
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
+    let boards = counted(&boards, "{n} board", "{n} boards");
+    let parts: Vec<String> = [boards].into_iter().chain(parts).collect();
+    let summary = parts.join(", ").replacen(", ", ": ", 1);
     match not_understood {
         0 => summary,
         1 => format!("{summary}; {}", message!("1 line not understood")),

@@ -95,7 +95,7 @@ impl<'t> Lettering<'t> {
                     found.push(layout);
                 }
             }
-            ShapeSearch { blocks: &blocks, signs: [const { None }; 4], found: &mut found }.run();
+            in_signs_of_shapes(&blocks, &mut found);
         }
         found.into_iter().map(Ok).collect()
     }
@@ -207,59 +207,47 @@ fn in_blocks(blocks: &[Sign<'_>], has_empty: bool) -> Reading {
     Ok(layout)
 }
 
-/// The search for all layouts in which each sign means one shape.
-struct ShapeSearch<'s, 't> {
-    blocks: &'s [Sign<'t>],
-    /// By shape: the signs of its cells, the same in all blocks.
-    signs: [Option<Vec<&'t str>>; 4],
-    found: &'s mut Vec<Layout>,
+/// The layouts in which each sign means one shape.
+fn in_signs_of_shapes(blocks: &[Sign<'_>], found: &mut Vec<Layout>) {
+    let soldiers = blocks.iter().filter(|(sign, _)| SOLDIERS.contains(sign));
+    let soldiers = soldiers.fold(Cells::NONE, |all, (_, cells)| all | *cells);
+    let all = blocks.iter().fold(Cells::NONE, |all, (_, cells)| all | *cells);
+    let mut layout = Layout::without_blocks();
+    layout.toggle(Shape::Single, soldiers);
+    let singles = (!soldiers.is_empty()).then(|| SOLDIERS.to_vec());
+    place(blocks, layout, all.without(soldiers), &[None, None, None, singles], found);
 }
 
-impl ShapeSearch<'_, '_> {
-    fn run(&mut self) {
-        let mut layout = Layout::without_blocks();
-        let mut rest = Cells::NONE;
-        for &(sign, cells) in self.blocks {
-            if SOLDIERS.contains(&sign) {
-                layout.toggle(Shape::Single, cells);
-                self.signs[Shape::Single as usize] = Some(SOLDIERS.to_vec());
-            } else {
-                rest |= cells;
-            }
-        }
-        self.place(layout, rest);
-    }
-
-    /// Places a block at the first cell of the rest, in each shape that its signs can mean.
-    fn place(&mut self, layout: Layout, rest: Cells) {
-        let Some(cell) = rest.first() else {
-            self.found.push(layout);
-            return;
+/// Places a block at the first cell of the rest, in each shape that its signs can mean. `signs` has,
+/// by shape, the signs of its cells, the same in all blocks.
+fn place<'t>(
+    blocks: &[Sign<'t>],
+    layout: Layout,
+    rest: Cells,
+    signs: &[Option<Vec<&'t str>>; 4],
+    found: &mut Vec<Layout>,
+) {
+    let Some(cell) = rest.first() else {
+        found.push(layout);
+        return;
+    };
+    let sign_at = |cell| blocks.iter().find(|(_, cells)| cells.contains(cell)).map(|sign| sign.0);
+    for shape in Shape::ALL.into_iter().filter(|shape| shape.anchors_in(rest).contains(cell)) {
+        let cover = shape.cover(Cells::of(cell));
+        let own: Vec<&str> = cover.into_iter().filter_map(sign_at).collect();
+        let count = |sign: &str| own.iter().filter(|other| **other == sign).count();
+        // All the same or all different, and without a meaning yet.
+        let is_new = || {
+            let is_uniform =
+                [1, own.len()].iter().any(|n| own.iter().all(|sign| count(sign) == *n));
+            is_uniform && !signs.iter().flatten().flatten().any(|sign| count(sign) > 0)
         };
-        for shape in Shape::ALL.into_iter().filter(|shape| shape.anchors_in(rest).contains(cell)) {
-            let cover = shape.cover(Cells::of(cell));
-            let sign_at = |cell| self.blocks.iter().find(|(_, cells)| cells.contains(cell));
-            let signs: Vec<&str> =
-                cover.into_iter().filter_map(sign_at).map(|(sign, _)| *sign).collect();
-            let before = self.signs[shape as usize].clone();
-            let fits = match &before {
-                Some(before) => *before == signs,
-                None => self.are_free(&signs),
-            };
-            let mut layout = layout;
-            if fits && layout.put(shape, cell).is_ok() {
-                self.signs[shape as usize] = Some(signs);
-                self.place(layout, rest.without(cover));
-                self.signs[shape as usize] = before;
-            }
+        let fits = signs[shape as usize].as_ref().map_or_else(is_new, |signs| *signs == own);
+        let mut layout = layout;
+        if fits && layout.put(shape, cell).is_ok() {
+            let mut signs = signs.clone();
+            signs[shape as usize] = Some(own);
+            place(blocks, layout, rest.without(cover), &signs, found);
         }
-    }
-
-    /// Whether these signs, all the same or all different, mean no shape yet.
-    fn are_free(&self, signs: &[&str]) -> bool {
-        let count = |sign: &&&str| signs.iter().filter(|other| **other == **sign).count();
-        let is_uniform =
-            [1, signs.len()].iter().any(|n| signs.iter().all(|sign| count(&sign) == *n));
-        is_uniform && !self.signs.iter().flatten().flatten().any(|sign| signs.contains(sign))
     }
 }
