@@ -27,6 +27,7 @@ fn of_query(error: &QueryError) -> Exit {
         | QueryError::Warehouse(_)
         | QueryError::TimedOut(_)
         | QueryError::Damaged { .. }
+        | QueryError::TemporaryFull(_)
         | QueryError::OutOfMemory
         | QueryError::Sqlite(_)
         | QueryError::Output(_) => Exit::Failed,

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use klotski_warehouse::Content;
 
-use crate::support::fixture::names;
+use crate::support::fixture::{self, names};
 use crate::support::needs;
 use crate::support::programs;
 
@@ -124,4 +124,22 @@ fn a_disk_that_fills_leaves_a_checkpoint() {
     assert_eq!(lines[..2], ["1", "a.db"]);
     assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
     assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
+}
+
+#[test]
+fn a_query_names_the_folder_that_is_full() {
+    if !needs::mount() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900000)
+               SELECT i FROM n ORDER BY hex(randomblob(20)) LIMIT 1 OFFSET 800000";
+    let (program, file) = (programs::sql_path(), fixture::file().display());
+    let script = format!("SQLITE_TMPDIR=$PWD '{program}' --db '{file}' sql \"{sql}\"; echo $?");
+    let output = in_a_small_file_system(2, folder.path(), &script);
+    let (out, error) = (text(&output.stdout), text(&output.stderr));
+    assert!(
+        out.ends_with("1\n") && error.contains("/small is full, where SQLite sorts"),
+        "{out}{error}"
+    );
 }

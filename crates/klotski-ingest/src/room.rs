@@ -64,7 +64,9 @@ pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
     sizes.sort_unstable();
     let two_largest = sizes.iter().rev().take(2).sum();
     let needed = needed_memory(&plan.stages, plan.layouts(), two_largest);
-    let available = proc_memory("/proc/meminfo", "MemAvailable:");
+    let of_machine = proc_memory("/proc/meminfo", "MemAvailable:");
+    let of_group = control_group_memory(Path::new("/sys/fs/cgroup"));
+    let available = of_machine.into_iter().chain(of_group).min();
     if let Some(available) = available.filter(|&available| available < needed) {
         progress.note(&message!(
             "the run takes about {needed} of memory, and {available} are available: with --class \
@@ -97,6 +99,15 @@ pub(super) fn proc_memory(file: &str, label: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(label))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
+}
+
+/// The bytes that the control group of a container may still use, in version 2 or 1.
+fn control_group_memory(folder: &Path) -> Option<u64> {
+    let number =
+        |file: &str| fs::read_to_string(folder.join(file)).ok()?.trim().parse::<u64>().ok();
+    let left = |(limit, used)| Some(number(limit)?.saturating_sub(number(used)?));
+    let version_1 = ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes");
+    left(("memory.max", "memory.current")).or_else(|| left(version_1))
 }
 
 #[cfg(test)]
@@ -135,6 +146,24 @@ mod tests {
         assert_eq!(mega(&[Stage::Core], 29_334_498), 834);
         assert_eq!(mega(&Stage::DEFAULT, 29_334_498), 1_854);
         assert_eq!(mega(&Stage::DEFAULT, 1_816_920), 1_193);
+    }
+
+    #[test]
+    fn a_container_has_the_memory_of_its_control_group() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = || control_group_memory(folder.path());
+        assert_eq!(left(), None);
+        fs::create_dir(folder.path().join("memory")).unwrap();
+        for (file, text, expected) in [
+            ("memory/memory.limit_in_bytes", "9000\n", None),
+            ("memory/memory.usage_in_bytes", "2000\n", Some(7000)),
+            ("memory.max", "max\n", Some(7000)),
+            ("memory.current", "100\n", Some(7000)),
+            ("memory.max", "600\n", Some(500)),
+        ] {
+            fs::write(folder.path().join(file), text).unwrap();
+            assert_eq!(left(), expected, "{file}");
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Errors of queries.
 
+use std::env;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use klotski::ClassPatternError;
@@ -38,6 +39,11 @@ pub enum QueryError {
         asked, path, class
     ))]
     MissingClass { asked: String, class: String, path: String },
+    #[error("{}", message!(
+        "{folder} is full, where SQLite sorts: name another folder with SQLITE_TMPDIR",
+        folder = .0.display()
+    ))]
+    TemporaryFull(PathBuf),
     #[error(transparent)]
     Warehouse(#[from] WarehouseError),
     #[error("{}", message!(
@@ -137,6 +143,8 @@ impl From<rusqlite::Error> for QueryError {
                 (ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, Some(message)) => {
                     Self::Damaged { path: String::new(), message }
                 }
+                // Only a folder for temporary files is written.
+                (ErrorCode::DiskFull, _) => Self::TemporaryFull(temporary_folder()),
                 // An error without a position in the text, e.g. "no such table".
                 (ErrorCode::Unknown, Some(message)) => {
                     Self::BadSql { place: hint_of(&message), message }
@@ -149,6 +157,14 @@ impl From<rusqlite::Error> for QueryError {
             other => Self::Sqlite(other.to_string()),
         }
     }
+}
+
+/// The folder in which SQLite writes temporary files.
+fn temporary_folder() -> PathBuf {
+    let named = ["SQLITE_TMPDIR", "TMPDIR"].into_iter().filter_map(env::var_os).map(PathBuf::from);
+    let unix = ["/var/tmp", "/usr/tmp"].map(PathBuf::from);
+    let others = unix.into_iter().filter(|_| cfg!(unix)).chain([env::temp_dir()]);
+    named.chain(others).find(|folder| folder.is_dir()).unwrap_or_else(|| ".".into())
 }
 
 /// The name that is most like a word, as a hint. Without such a name the hint is empty.
