@@ -288,6 +288,15 @@ fn failures_end_with_1_and_say_what_to_do() {
     let older = rusqlite::Connection::open(at("older.db")).unwrap();
     older.execute_batch("PRAGMA application_id = 0x4B4C4F54; CREATE TABLE t (a)").unwrap();
 
+    // A dump that was read back keeps all but the marks.
+    fs::copy(file(), at("dump.db")).unwrap();
+    let dump = rusqlite::Connection::open(at("dump.db")).unwrap();
+    dump.execute_batch("PRAGMA application_id = 0; PRAGMA user_version = 0").unwrap();
+    let (_, error) = refusal(&["totals", "--db", &at("dump.db")]);
+    let marks = error.split('"').nth(1).unwrap_or_else(|| panic!("{error}"));
+    dump.execute_batch(marks).unwrap();
+    answer(&["totals", "--db", &at("dump.db")]);
+
     for (db, part) in [
         (at("missing.db"), "make one with `klotski-ingest"),
         (at("empty.db"), "is not a klotski warehouse"),

@@ -7,6 +7,7 @@ use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use super::measures::Stage;
+use super::schema::{APPLICATION_ID, SCHEMA_VERSION};
 
 /// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
 /// advice. It includes the cause, so no error has a source.
@@ -30,6 +31,12 @@ pub enum WarehouseError {
         path = path.display()
     ))]
     NotAWarehouse { path: PathBuf },
+    #[error("{}", message!(
+        "{path} has the tables of a warehouse, but not its marks: run `sqlite3 {path} \"PRAGMA \
+         application_id = {id}; PRAGMA user_version = {version}\"`",
+        path = path.display(), id = APPLICATION_ID, version = SCHEMA_VERSION
+    ))]
+    Unmarked { path: PathBuf },
     #[error("{}", message!(
         "{path} has schema version {found}, this program knows versions up to {known}: update \
          klotski-sql",

@@ -76,8 +76,19 @@ pub fn probe(path: &Path) -> Result<FileKind, WarehouseError> {
             Ok(FileKind::Warehouse { version })
         }
         (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(FileKind::Unfinished),
+        (_, Some(0)) if header.starts_with(MAGIC) && has_tables(path) => {
+            Err(WarehouseError::Unmarked { path: path.to_owned() })
+        }
         _ => Err(WarehouseError::NotAWarehouse { path: path.to_owned() }),
     }
+}
+
+/// Whether a file of SQLite has the main tables of a warehouse: a dump does not keep its marks.
+fn has_tables(path: &Path) -> bool {
+    let sql =
+        "SELECT count(*) = 3 FROM sqlite_schema WHERE name IN ('layouts', 'groups', 'content')";
+    let connection = connect_immutable(path);
+    connection.and_then(|file| file.query_row(sql, [], |row| row.get(0))).unwrap_or(false)
 }
 
 impl Warehouse {

@@ -98,8 +98,8 @@ fn error_of_program(language: Language, text: &str) -> String {
 /// Texts that are refused, a code of every kind among them.
 fn wrong() -> Vec<Value> {
     let texts = "3F F0 01 050000001 0FFFFFFFC 1A9G 1A9BF0C00F 1A9BF0C0000 id:x id:29334498 short:4WVE \
-                 short:4WVO1 12345678 123456789 abb/abbc/deef/dghf/i..j aa../aa!............ \
-                 ##../#.../..../..../.... 0112/0112/3445/3675/8..9 {w:2,h:2}";
+                 short:4WVO1 12345678 123456789 abb/abbc/deef/dghf/i..j aab.aab..bb........c \
+                 ##../#.../..../..../.... 0112/0112/3445/3675/8..9 [{\"w\":2,\"h\":2}]";
     let texts = [""].into_iter().chain(texts.split(' '));
     let refused = texts.map(|text| {
         assert!(text.parse::<Reference>().is_err(), "{text} is right");
