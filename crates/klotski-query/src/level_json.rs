@@ -9,7 +9,7 @@ use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::level::{Field, Level, is_board};
-use super::level_list::{Emit, ListError};
+use super::level_error::{Emit, ListError};
 use super::level_pack::{Pack, PackLevel, is_pack};
 
 /// Deeper brackets are no list of levels. Each level of them is parsed once more.

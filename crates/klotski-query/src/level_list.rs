@@ -7,34 +7,12 @@
 //! ```
 
 use klotski::message;
-use thiserror::Error;
 
 use super::level::Level;
+use super::level_error::ListError;
 use super::level_json::{read_json, read_json_lines};
 use super::level_table::read_table;
 use super::level_text::read_text;
-
-/// Why a list is not read at all.
-#[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages explain the fields
-pub enum ListError<E> {
-    #[error("{}", message!("it begins like JSON, but is not: {cause}", cause = .0))]
-    Json(serde_json::Error),
-    #[error("brackets are nested too deep for a list of boards")]
-    Deep,
-    #[error("{}", message!(
-        "line {line} is neither a board, a title nor a number; for levels in the source of a program, \
-         YAML, TOML or a table of Markdown, make JSON as docs/guide.md shows",
-        line = .0
-    ))]
-    Source(usize),
-    /// The caller stops.
-    #[error(transparent)]
-    Stopped(E),
-}
-
-/// Where levels go.
-pub(super) type Emit<'e, E> = dyn FnMut(Level) -> Result<(), E> + 'e;
 
 /// Reads a list of levels in the order of the list. Each part of the list is in a level, also what
 /// is not understood.

@@ -3,7 +3,7 @@
 use klotski::message;
 
 use super::level::{Field, Level};
-use super::level_list::Emit;
+use super::level_error::Emit;
 
 /// Reads a table; `None` if the first line has no name of a board, nor other names only.
 pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result<(), E>> {

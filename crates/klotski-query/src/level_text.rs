@@ -5,7 +5,7 @@ use std::mem::take;
 use klotski::{DrawingError, Layout, message};
 
 use super::level::{Claim, Field, Level, is_board, without_unit};
-use super::level_list::{Emit, ListError};
+use super::level_error::{Emit, ListError};
 
 /// The rows of a board, and of one with walls.
 const ROWS: [usize; 2] = [5, 7];

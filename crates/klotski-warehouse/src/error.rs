@@ -7,7 +7,6 @@ use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use super::measures::Stage;
-use super::schema::{APPLICATION_ID, SCHEMA_VERSION};
 
 /// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
 /// advice. It includes the cause, so no error has a source.
@@ -34,9 +33,9 @@ pub enum WarehouseError {
     #[error("{}", message!(
         "{path} has the tables of a warehouse, but not its marks: run `sqlite3 {path} \"PRAGMA \
          application_id = {id}; PRAGMA user_version = {version}\"`",
-        path = path.display(), id = APPLICATION_ID, version = SCHEMA_VERSION
+        path = path.display(), id, version
     ))]
-    Unmarked { path: PathBuf },
+    Unmarked { path: PathBuf, id: i64, version: i64 },
     #[error("{}", message!(
         "{path} has schema version {found}, this program knows versions up to {known}: update \
          klotski-sql",

@@ -77,7 +77,8 @@ pub fn probe(path: &Path) -> Result<FileKind, WarehouseError> {
         }
         (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(FileKind::Unfinished),
         (_, Some(0)) if header.starts_with(MAGIC) && has_tables(path) => {
-            Err(WarehouseError::Unmarked { path: path.to_owned() })
+            let (id, version) = (APPLICATION_ID, SCHEMA_VERSION);
+            Err(WarehouseError::Unmarked { path: path.to_owned(), id, version })
         }
         _ => Err(WarehouseError::NotAWarehouse { path: path.to_owned() }),
     }

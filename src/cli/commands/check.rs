@@ -14,6 +14,7 @@ use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
 
 use super::check_solution;
 use super::fewest_moves::{fewest_moves, moves_to};
+use super::level_layout::{layout_of, optional};
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
 
@@ -261,37 +262,6 @@ impl Earlier {
             },
         ))
     }
-}
-
-/// The layout of a level, or why it is not understood.
-pub(super) fn layout_of(session: &Session, level: &Level) -> Result<Layout, String> {
-    if let Some(problem) = &level.problem {
-        return Err(problem.clone());
-    }
-    let layouts = level.boards.iter().map(|board| board_of(session, board));
-    let mut layouts = layouts.collect::<Result<Vec<_>, _>>()?;
-    match layouts.iter().find(|layout| **layout != layouts[0]) {
-        Some(other) => {
-            let [one, two] = [&layouts[0], other].map(Layout::code);
-            Err(message!("its boards are different: {one} and {two}", one, two))
-        }
-        None => layouts.pop().ok_or_else(|| message!("it has no board")),
-    }
-}
-
-/// The layout of a board or of another name, or what is wrong with it.
-pub(super) fn board_of(session: &Session, board: &str) -> Result<Layout, String> {
-    Layout::from_drawing(board).or_else(|fault| {
-        let named = session.resolver().layout(board);
-        named.map_err(|error| {
-            let is_name = board.chars().count() < 16;
-            if is_name { error.to_string() } else { fault.to_string() }
-        })
-    })
-}
-
-pub(super) fn optional(value: Option<impl Into<Value<'static>>>) -> Value<'static> {
-    value.map_or(Value::Null, Into::into)
 }
 
 /// Whose name it is: `it` or `mirror` for this layout, else the codes of others; `None` if nobody

@@ -4,8 +4,8 @@ use anyhow::{Error, Result};
 use klotski::{Goal, Layout, Metric, Shape, message};
 use klotski_query::{ListError, Session, Value, read_levels};
 
-use super::check::{board_of, layout_of, optional};
 use super::fewest_moves::fewest_moves;
+use super::level_layout::{board_of, layout_of, optional};
 
 pub const COLUMNS: [&str; 6] = ["number", "line", "problem", "code", "move", "steps"];
 

@@ -19,6 +19,7 @@ mod export_reports;
 mod export_web;
 mod fewest_moves;
 mod info;
+mod level_layout;
 mod level_pack;
 mod list;
 mod man;
