@@ -1,6 +1,6 @@
 //! A level: a board of a list with its name and its claims, and how its fields are named.
 
-use klotski::{DrawingError, Metric, Reference, ReferenceError, message};
+use klotski::{DrawingError, Layout, Metric, Reference, ReferenceError, message};
 
 /// A board of a list with its name and its claims, or a part of the list that is not understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +61,11 @@ impl Field {
                 .or_else(|| place(METRIC).map(|_| Self::Metric)),
         }
     }
+}
+
+/// Whether a text is a drawing of a layout, or of several.
+pub(super) fn is_drawing(text: &str) -> bool {
+    matches!(Layout::from_drawing(text), Ok(_) | Err(DrawingError::Several(_)))
 }
 
 /// Whether a text is a board: a drawing, or another text that names a layout. A word such as

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::mem::take;
 
-use klotski::{DrawingError, Layout, message};
+use klotski::message;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::level::{Field, Level, is_board};
+use super::level::{Field, Level, is_board, is_drawing};
 use super::level_error::{Emit, ListError};
 use super::level_pack::{Pack, PackLevel, is_pack};
 
@@ -79,7 +79,7 @@ impl<'r, 't, E> Reader<'r, 't, E> {
         match value.get().as_bytes()[0] {
             b'{' | b'[' if depth > DEEPEST => return Err(ListError::Deep),
             b'{' => return self.object(value, line, depth),
-            b'[' if !is_drawing(value) => return self.array(value, depth),
+            b'[' if !is_drawing(value.get()) => return self.array(value, depth),
             b'"' if !is_board(&text_of(value)) => return Ok(false),
             b'[' | b'"' => {}
             _ => return Ok(false),
@@ -127,7 +127,7 @@ impl<'r, 't, E> Reader<'r, 't, E> {
         for (name, value) in &members {
             let (field, text) = (Field::of(name), text_of(value));
             match (field, value.get().as_bytes()[0]) {
-                (None | Some(Field::Board), b'[' | b'{') if is_drawing(value) => {
+                (None | Some(Field::Board), b'[' | b'{') if is_drawing(value.get()) => {
                     fields.push(("board", text));
                 }
                 // A list of blocks, or a board without blocks in braces, with a fault.
@@ -180,11 +180,6 @@ impl<'r, 't, E> Reader<'r, 't, E> {
 /// Whether an array with the name of a board is meant as one, not as a list of levels.
 fn is_meant(name: &str, array: &str) -> bool {
     !array.contains('{') || ["blocks", "pieces"].iter().any(|list| list.eq_ignore_ascii_case(name))
-}
-
-/// Whether an array or object is a board.
-fn is_drawing(value: &RawValue) -> bool {
-    matches!(Layout::from_drawing(value.get()), Ok(_) | Err(DrawingError::Several(_)))
 }
 
 /// The text of a string, else the JSON of the value.

@@ -22,14 +22,14 @@ pub struct Pack<L> {
     levels: Vec<L>,
 }
 
-#[derive(Clone, Copy, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 struct Cell {
     x: u8,
     y: u8,
 }
 
-#[derive(Clone, Copy, Deserialize, Serialize, PartialEq, Eq)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Block {
     x: u8,

@@ -2,9 +2,9 @@
 
 use std::mem::take;
 
-use klotski::{DrawingError, Layout, message};
+use klotski::message;
 
-use super::level::{Claim, Field, Level, is_board, without_unit};
+use super::level::{Claim, Field, Level, is_board, is_drawing, without_unit};
 use super::level_error::{Emit, ListError};
 
 /// The rows of a board, and of one with walls.
@@ -49,7 +49,7 @@ impl<E> Reader<'_, E> {
     /// Reads a block: a drawing, or lines with a board each, or a title.
     fn block(&mut self, block: &[Line<'_>]) -> Result<(), ListError<E>> {
         let splits = splits(block);
-        if let Some(legal) = splits.iter().find(|split| is_legal(split.rows)) {
+        if let Some(legal) = splits.iter().find(|split| is_drawing(&joined(split.rows))) {
             return self.drawing(legal);
         } else if block.iter().any(|(_, line)| entry(line).is_some()) {
             return self.lines(block);
@@ -164,10 +164,6 @@ fn splits<'b, 't>(block: &'b [Line<'t>]) -> Vec<Split<'b, 't>> {
 
 fn joined(rows: &[Line<'_>]) -> String {
     rows.iter().map(|(_, row)| *row).collect::<Vec<_>>().join("\n")
-}
-
-fn is_legal(rows: &[Line<'_>]) -> bool {
-    matches!(Layout::from_drawing(&joined(rows)), Ok(_) | Err(DrawingError::Several(_)))
 }
 
 /// The board of a line, and the rest of the line: its only word that is a board, or the whole line.
