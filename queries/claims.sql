@@ -270,15 +270,15 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      'github.com/dnomd343/HRD_Database, main.csv',
      'SELECT is_symmetric(''0'')',
      (SELECT 'its mirror image is ' || rtrim(mirror('0'), '0'))),
-    (53, '兵分三路 (1FA6F8) needs 73 steps', 73, 0,
+    (53, '并分三路 (1FA6F8) needs 73 steps', 73, 0,
      (SELECT min_solution_step FROM layouts WHERE code = '1FA6F8000'),
-     'github.com/jeantimex/klotski',
+     'github.com/jeantimex/klotski 4.0.0',
      'SELECT min_solution_step FROM layouts WHERE code = ''1FA6F8000''',
      (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
      FROM shortest_path('1FA6F8', 'DAA7F3'))),
     (54, '四面楚歌 (5BEE90C) needs 57 steps', 57, 0,
      (SELECT min_solution_step FROM layouts WHERE code = '5BEE90C00'),
-     'github.com/jeantimex/klotski',
+     'github.com/jeantimex/klotski 4.0.0',
      'SELECT min_solution_step FROM layouts WHERE code = ''5BEE90C00''',
      (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
      FROM shortest_path('5BEE90C', 'DAA7F3'))),
