@@ -361,3 +361,26 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     }
     assert_eq!(folder.names(), ["file"]);
 }
+
+#[test]
+fn runs_of_one_source_date_write_equal_bytes() {
+    let folder = Folder::new();
+    let run = |name: &str, threads: &str, date: &str| {
+        let arguments = [name, "--class", "0-0-0", "--threads", threads, "-q"];
+        let mut command = programs::ingest();
+        let command = command.args(arguments).env("SOURCE_DATE_EPOCH", date);
+        command.current_dir(&folder.0).output().unwrap()
+    };
+    let [one, two] = [("one.db", "1"), ("two.db", "2")].map(|(name, threads)| {
+        assert!(run(name, threads, "86400").status.success());
+        fs::read(folder.path(name)).unwrap()
+    });
+    assert!(one == two);
+    let sql = "SELECT group_concat(DISTINCT started_at || ' ' || seconds) FROM provenance";
+    let file = Connection::open(folder.path("one.db")).unwrap();
+    let times: String = file.query_row(sql, [], |row| row.get(0)).unwrap();
+    assert_eq!(times, "1970-01-02T00:00:00Z 0.0");
+    let (code, error) = refusal(&run("three.db", "1", "today"));
+    let fault = "SOURCE_DATE_EPOCH is not a number of seconds";
+    assert!(code == 1 && error.contains(fault), "{error}");
+}

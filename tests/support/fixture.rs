@@ -34,6 +34,7 @@ pub fn options(path: &Path, classes: &[impl AsRef<str>], stages: &[Stage]) -> Op
         stages: stages.to_vec(),
         threads: None,
         force: false,
+        source_date: None,
     }
 }
 

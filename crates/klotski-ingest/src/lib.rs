@@ -134,10 +134,12 @@ impl Run<'_> {
         let warehouse = write::write(self.lock, &measured.measures, self.threads, &mut clock)?;
         let asked = write::options_json(self.options, self.threads);
         warehouse.fill(|connection| {
-            write::write_provenance(connection, Stage::Core, &asked, &clock.steps())?;
-            for measured in stages {
-                write::write_provenance(connection, measured.stage, &asked, &measured.steps)?;
-            }
+            let record = |stage, steps: &[TimedStep]| {
+                let source_date = self.options.source_date;
+                write::write_provenance(connection, stage, &asked, source_date, steps)
+            };
+            record(Stage::Core, &clock.steps())?;
+            stages.iter().try_for_each(|measured| record(measured.stage, &measured.steps))?;
             Ok(())
         })?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;

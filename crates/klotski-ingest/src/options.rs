@@ -18,6 +18,9 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Whether an existing warehouse may be replaced.
     pub force: bool,
+    /// The seconds since 1970 that `provenance` has as the start of each step, with no durations
+    /// and no number of threads: equal runs then write equal bytes.
+    pub source_date: Option<u32>,
 }
 
 impl Options {

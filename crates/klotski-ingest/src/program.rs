@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
@@ -117,6 +117,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         stages: call.measures,
         threads: call.threads.map(usize::from),
         force: call.force,
+        source_date: source_date()?,
     };
     Ok(match run(&options, bars)? {
         Outcome::Built(summary) => describe(&summary),
@@ -145,6 +146,15 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
             held + "\n"
         }
     })
+}
+
+/// SOURCE_DATE_EPOCH, if it is set: <https://reproducible-builds.org/specs/source-date-epoch/>.
+fn source_date() -> Result<Option<u32>> {
+    let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH") else { return Ok(None) };
+    let seconds = value.to_str().and_then(|value| value.parse().ok());
+    seconds
+        .map(Some)
+        .ok_or_else(|| anyhow!(message!("SOURCE_DATE_EPOCH is not a number of seconds")))
 }
 
 fn describe(summary: &Summary) -> String {

@@ -191,11 +191,13 @@ fn analyze(connection: &Connection, measures: &Measures) -> rusqlite::Result<()>
     Ok(())
 }
 
-/// Writes the steps of a stage, the version of the program and the options.
+/// Writes the steps of a stage, the version of the program and the options. With a `source_date`,
+/// each step has this start and takes no time.
 pub(super) fn write_provenance(
     connection: &Connection,
     stage: Stage,
     options: &str,
+    source_date: Option<u32>,
     steps: &[TimedStep],
 ) -> rusqlite::Result<()> {
     let mut insert = connection.prepare(
@@ -203,13 +205,16 @@ pub(super) fn write_provenance(
              (?1, ?2, ?3, ?4, strftime('%Y-%m-%dT%H:%M:%SZ', ?5, 'unixepoch'), ?6, ?7)",
     )?;
     for step in steps {
+        let started = step.started.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let (started, seconds) = source_date
+            .map_or((started.as_secs_f64(), step.time.as_secs_f64()), |date| (date.into(), 0.0));
         insert.execute((
             stage.name(),
             step.name,
             env!("CARGO_PKG_VERSION"),
             options,
-            step.started.duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64()),
-            step.time.as_secs_f64(),
+            started,
+            seconds,
             step.rows.cast_signed(),
         ))?;
     }
@@ -222,13 +227,15 @@ pub(super) fn options_json(options: &Options, threads: usize) -> String {
     struct WrittenOptions {
         classes: Vec<String>,
         measures: Vec<&'static str>,
-        threads: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        threads: Option<usize>,
     }
     let classes = match options.classes.as_slice() {
         [] => vec!["*-*-*".to_owned()],
         patterns => patterns.iter().map(ToString::to_string).collect(),
     };
     let measures = options.stages.iter().map(|stage| stage.name()).collect();
+    let threads = options.source_date.is_none().then_some(threads);
     serde_json::to_string(&WrittenOptions { classes, measures, threads })
         .expect("texts and a number")
 }
