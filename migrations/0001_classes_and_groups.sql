@@ -1,7 +1,8 @@
 -- Classes, their groups (connected components), and the layers of each group.
 --
 -- No STRICT tables here or elsewhere: DB Browser 3.12 and SQLite before 3.37 cannot
--- read them.
+-- read them. BIGINT is INTEGER for SQLite. ODBC, JDBC and others take INTEGER for 32 bits, so a
+-- column whose values can pass 2^31 is BIGINT.
 
 CREATE TABLE classes (
     class            TEXT NOT NULL PRIMARY KEY, -- jiang_num-bing_num-style_num, e.g. 5-4-1
@@ -11,7 +12,7 @@ CREATE TABLE classes (
     layouts          INTEGER NOT NULL, -- layouts of the class
     groups           INTEGER NOT NULL, -- groups of the class
     largest_group    INTEGER NOT NULL, -- layouts of its largest group
-    labelled_layouts INTEGER NOT NULL, -- layouts when equal blocks are counted as different
+    labelled_layouts BIGINT NOT NULL, -- layouts when equal blocks are counted as different
     UNIQUE (jiang_num, bing_num, style_num)
 );
 
@@ -57,6 +58,6 @@ CREATE TABLE piece_placements (
     shape              TEXT NOT NULL, -- 2x2, horizontal, vertical or single
     pieces             INTEGER NOT NULL, -- number of pieces, from 1
     placements         INTEGER NOT NULL, -- ways to place them
-    ordered_placements INTEGER NOT NULL, -- ways when the pieces are counted as different: placements * pieces!
+    ordered_placements BIGINT NOT NULL, -- ways when the pieces are counted as different: placements * pieces!
     PRIMARY KEY (shape, pieces)
 ) WITHOUT ROWID;

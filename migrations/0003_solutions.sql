@@ -31,12 +31,16 @@ CREATE TABLE numbers (
 );
 
 -- A row for each layout and each of its minimal solutions. CROSS JOIN fixes the order of the
--- tables, so that SQLite reads the set of a layout once and not for each solution.
+-- tables, so that SQLite reads the set of a layout once and not for each solution. It has no USING
+-- or ON, which other parsers of SQL refuse. CAST gives the column a type that clients see.
 CREATE VIEW min_solutions AS
-SELECT l.code, 'D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS solution_code
+SELECT
+    l.code,
+    CAST('D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS TEXT) AS solution_code
 FROM layouts AS l
-CROSS JOIN min_solution_sets AS s USING (min_solution_set_id)
-CROSS JOIN numbers AS n ON n.number < l.min_solution_num;
+CROSS JOIN min_solution_sets AS s
+CROSS JOIN numbers AS n
+WHERE s.min_solution_set_id = l.min_solution_set_id AND n.number < l.min_solution_num;
 
 -- All solutions of the standard layouts (jiang_num 5, bing_num 4).
 CREATE TABLE standard_solution_pairs (

@@ -107,7 +107,7 @@ fn a_quick_check_passes_an_intact_warehouse_and_finds_damage() {
         ("CREATE TABLE mine (a)", "the schema is wrong: there is more in it"),
         (
             "DROP VIEW min_solutions",
-            "is damaged (its view min_solutions is not what it must be, or is missing)",
+            "is a warehouse of another version (its view min_solutions differs, or is missing)",
         ),
         ("DELETE FROM provenance WHERE stage = 'core'", "provenance is wrong: the stage core"),
         ("DELETE FROM provenance WHERE stage = 'farthest'", "layouts is wrong: farthest_step and"),

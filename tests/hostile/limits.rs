@@ -99,3 +99,38 @@ fn too_few_threads_are_an_error() {
         }
     }
 }
+
+/// A file system without locks, by functions in place of those of the system.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const NO_LOCKS: &str = "
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <stdarg.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    int flock(int file, int how) { errno = ENOLCK; return -1; }
+    int fcntl64(int file, int command, ...) {
+        va_list rest; va_start(rest, command); long value = va_arg(rest, long); va_end(rest);
+        if (command == F_SETLK || command == F_SETLKW) { errno = ENOLCK; return -1; }
+        return syscall(SYS_fcntl, file, command, value);
+    }
+    int fcntl(int file, int command, ...) __attribute__((alias(\"fcntl64\")));";
+
+#[test]
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn a_file_system_without_locks_is_read_and_named() {
+    needs!("cc");
+    let folder = place();
+    fs::write(folder.path().join("no_locks.c"), NO_LOCKS).unwrap();
+    assert!(
+        shell(&[], "cc -shared -fPIC -o no_locks.so no_locks.c", folder.path()).status.success()
+    );
+    let run = |line: &str| shell(&["env", "LD_PRELOAD=./no_locks.so"], line, folder.path());
+    let output = run("./klotski-sql --db k.db class-counts");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let output = run("./klotski-ingest new.db --class 0-0-0 -q");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let fault = "new.db cannot be locked (No locks available (os error 37)): its file system has no \
+                 locks; use a file on another one";
+    assert!(output.status.code() == Some(1) && error.contains(fault), "{error}");
+}

@@ -113,7 +113,7 @@ fn a_changed_schema_is_refused_by_every_command() {
         let ingest = (programs::ingest_path(), vec!["k.db", "--class", "0-0-0"]);
         for (program, arguments) in calls.chain([ingest]) {
             let (code, error) = hostile.ends(&name, program, &arguments);
-            let is_refused = code == 1 && error.contains("is not what it must be, or is missing");
+            let is_refused = code == 1 && error.contains("differs, or is missing): make it again");
             assert!(is_refused, "{name}: {error}");
         }
     }

@@ -80,7 +80,7 @@ impl DeclaredType {
     #[must_use]
     pub fn of(declared: Option<&str>) -> Self {
         match declared.unwrap_or_default().to_ascii_uppercase().as_str() {
-            "INTEGER" | "INT" => Self::Integer,
+            "INTEGER" | "INT" | "BIGINT" => Self::Integer,
             "REAL" => Self::Real,
             "TEXT" => Self::Text,
             "BLOB" => Self::Blob,

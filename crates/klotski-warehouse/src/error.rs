@@ -48,6 +48,13 @@ pub enum WarehouseError {
         path = path.display(), found, known
     ))]
     Older { path: PathBuf, found: i64, known: i64 },
+    /// The version number is that of this program.
+    #[error("{}", message!(
+        "{path} is a warehouse of another version ({fault}): make it again with \
+         `klotski-ingest --force {path}`",
+        path = path.display(), fault
+    ))]
+    OtherSchema { path: PathBuf, fault: String },
     #[error("{}", message!(
         "{request} needs the stage {stage}, which {path} does not have: add it with \
          `klotski-ingest --measures {stage}{classes} {path}`; for all classes this takes {minutes} \
@@ -113,6 +120,12 @@ pub enum WarehouseError {
         path = path.display()
     ))]
     Locked { path: PathBuf },
+    #[error("{}", message!(
+        "{path} cannot be locked ({cause}): its file system has no locks; use a file on another \
+         one",
+        path = path.display(), cause
+    ))]
+    NoLocks { path: PathBuf, cause: String },
     #[error("{}", message!(
         "{path} was replaced while it was read: run it again",
         path = path.display()
@@ -183,6 +196,9 @@ impl WarehouseError {
             Some(ErrorCode::SystemIoFailure) if is_write_failure(&cause) => {
                 Self::CannotWrite { path, cause: cause.to_string() }
             }
+            Some(ErrorCode::SystemIoFailure) if is_lock_failure(&cause) => {
+                Self::NoLocks { path, cause: cause.to_string() }
+            }
             Some(ErrorCode::DatabaseBusy) => Self::Locked { path },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Self::Damaged { path, cause }
@@ -195,7 +211,15 @@ impl WarehouseError {
 /// Whether writing failed, not reading.
 fn is_write_failure(cause: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE};
-    let codes = [SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE];
+    has_code(cause, &[SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE])
+}
+
+fn is_lock_failure(cause: &rusqlite::Error) -> bool {
+    use rusqlite::ffi::{SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK};
+    has_code(cause, &[SQLITE_IOERR_LOCK, SQLITE_IOERR_RDLOCK, SQLITE_IOERR_UNLOCK])
+}
+
+fn has_code(cause: &rusqlite::Error, codes: &[i32]) -> bool {
     cause.sqlite_error().is_some_and(|error| codes.contains(&error.extended_code))
 }
 

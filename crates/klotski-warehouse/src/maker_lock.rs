@@ -106,7 +106,10 @@ fn lock_file(path: &Path, target: &Path) -> Result<File, WarehouseError> {
         Ok(()) | Err(TryLockError::WouldBlock) => {
             Err(WarehouseError::Busy { path: target.to_owned() })
         }
-        Err(TryLockError::Error(cause)) => Err(cannot_make(cause)),
+        Err(TryLockError::Error(cause)) => {
+            let (path, cause) = (target.to_owned(), cause.to_string());
+            Err(WarehouseError::NoLocks { path, cause })
+        }
     }
 }
 

@@ -23,8 +23,7 @@ pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
 /// The schema version that this program reads and writes.
-#[allow(clippy::cast_possible_wrap)] // a handful
-pub const SCHEMA_VERSION: i64 = SCHEMA_FILES.len() as i64;
+pub const SCHEMA_VERSION: i64 = 9;
 
 /// Creates the tables, views and indexes of a warehouse in an empty database. A database that has
 /// them is not changed.
@@ -64,7 +63,7 @@ struct SchemaEntry {
 /// Compares the schema of the warehouse at `path` with the schema of this program.
 ///
 /// # Errors
-/// [`WarehouseError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed,
+/// [`WarehouseError::OtherSchema`] if an entry is missing or differs. Extra entries are allowed,
 /// because nothing reads them.
 pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), WarehouseError> {
     let expected = expected().map_err(|error| WarehouseError::sqlite(path, error))?;
@@ -75,9 +74,8 @@ pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), Warehous
         |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat") && !is_statistics(entry);
     match missing.or_else(|| found.iter().find(is_strange)) {
         Some(SchemaEntry { kind, name, .. }) => {
-            let fault =
-                message!("its {kind} {name} is not what it must be, or is missing", kind, name);
-            Err(WarehouseError::Inconsistent { path: path.to_owned(), fault })
+            let fault = message!("its {kind} {name} differs, or is missing", kind, name);
+            Err(WarehouseError::OtherSchema { path: path.to_owned(), fault })
         }
         None => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! An SQLite file: its connection, its header and its journals.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -55,6 +55,16 @@ pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
         let _ = write!(uri, "%{byte:02x}");
     }
     Connection::open_with_flags(uri + "?mode=ro&immutable=1", flags)
+}
+
+/// Whether the file system has locks. Without them SQLite does not read a file that can change, but
+/// a finished warehouse never changes.
+pub(super) fn has_locks(path: &Path) -> bool {
+    let lock = |file: File| match file.try_lock_shared() {
+        Err(TryLockError::Error(cause)) => Err(cause),
+        Ok(()) | Err(TryLockError::WouldBlock) => Ok(()),
+    };
+    cfg!(windows) || File::open(path).and_then(lock).is_ok()
 }
 
 fn absolute(path: &Path) -> rusqlite::Result<PathBuf> {

@@ -14,8 +14,8 @@ use super::measures::{Stage, stages};
 use super::partial_file::follow;
 use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::sqlite_file::{
-    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_immutable, header, number_at,
-    reject_journals,
+    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_immutable, has_locks, header,
+    number_at, reject_journals,
 };
 use super::warehouse_file::WarehouseFile;
 
@@ -119,9 +119,10 @@ impl Warehouse {
         // SQLite looks for journals beside the file itself, not beside a link to it.
         reject_journals(&follow(path).map_err(cannot_read)?)?;
         let header = header(path).map_err(cannot_read)?;
-        let connection = if header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2)) {
-            // Another program has switched the file to WAL mode. Its WAL is empty, else it would
-            // have been rejected. SQLite would create a new one, which fails in a read-only folder.
+        // Another program has switched the file to WAL mode. Its WAL is empty, else it would have
+        // been rejected. SQLite would create a new one, which fails in a read-only folder.
+        let is_wal = header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2));
+        let connection = if is_wal || !has_locks(path) {
             connect_immutable(path)
         } else {
             connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)

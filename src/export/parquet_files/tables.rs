@@ -63,7 +63,9 @@ pub(super) fn table_schema(table: &Table) -> ColumnarSchema {
     let column = |column: &Column| {
         let (name, column_type) = match column.column_type {
             warehouse::SqlType::Int32 => (column.name, ParquetType::Int32),
-            warehouse::SqlType::Int64 => (column.name, ParquetType::Int64),
+            warehouse::SqlType::Int64 | warehouse::SqlType::BigInt => {
+                (column.name, ParquetType::Int64)
+            }
             warehouse::SqlType::Double => (column.name, ParquetType::Double),
             warehouse::SqlType::Text => (column.name, ParquetType::Text),
             // The BLOBs become lists of codes.

@@ -37,7 +37,7 @@ pub(super) static CLASSES: Table = Table {
         layouts("layouts of the class"),
         Column::small("groups", "groups of the class").head("Groups"),
         Column::count("largest_group", "layouts of its largest group").head("Largest group"),
-        Column::count("labelled_layouts", "layouts when equal blocks are counted as different")
+        Column::big("labelled_layouts", "layouts when equal blocks are counted as different")
             .head("Layouts, blocks numbered"),
     ],
     key: &["class"],
@@ -77,7 +77,7 @@ pub(super) static PIECE_PLACEMENTS: Table = Table {
         Column::string("shape", "2x2, horizontal, vertical or single"),
         Column::small("pieces", "number of pieces, from 1"),
         Column::count("placements", "ways to place them"),
-        Column::count(
+        Column::big(
             "ordered_placements",
             "ways when the pieces are counted as different: placements * pieces!",
         ),

@@ -30,6 +30,8 @@ pub enum SqlType {
     Int32,
     /// INTEGER, 64 bits in Parquet: counts whose sums need more than 32 bits.
     Int64,
+    /// BIGINT, which is INTEGER for SQLite, 64 bits in Parquet: values that can pass 2^31.
+    BigInt,
     /// REAL.
     Double,
     /// TEXT.
@@ -93,6 +95,11 @@ impl Column {
     /// A count of layouts or other things that may be many.
     pub(super) const fn count(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, SqlType::Int64, ColumnKind::Count)
+    }
+
+    /// A count that can pass 2^31.
+    pub(super) const fn big(name: &'static str, meaning: &'static str) -> Self {
+        Self::new(name, meaning, SqlType::BigInt, ColumnKind::Count)
     }
 
     /// A length or a count of few things.
@@ -160,6 +167,7 @@ impl Column {
     pub fn sql_type(&self) -> &'static str {
         match self.column_type {
             SqlType::Int32 | SqlType::Int64 => "INTEGER",
+            SqlType::BigInt => "BIGINT",
             SqlType::Double => "REAL",
             SqlType::Text => "TEXT",
             SqlType::Codes => "BLOB",

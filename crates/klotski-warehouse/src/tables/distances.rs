@@ -69,7 +69,7 @@ pub(super) static DISTANCES: Table = Table {
     columns: &[
         group_id("the group"),
         Column::small("distance", "steps between two layouts, from 1").head("Distance"),
-        Column::count("pairs", "unordered pairs of layouts of the group at that distance")
+        Column::big("pairs", "unordered pairs of layouts of the group at that distance")
             .head("Pairs of layouts"),
     ],
     key: &["group_id", "distance"],

@@ -25,7 +25,8 @@ pub(super) static CONTENT: Table = Table {
 pub(super) static PROVENANCE: Table = Table {
     name: "provenance",
     meaning: "How the file was made: a note that differs from run to run and that no digest protects",
-    note: "A warehouse has a stage if the stage has rows here.",
+    note: "A warehouse has a stage if the stage has rows here. With `SOURCE_DATE_EPOCH` set, each \
+           step has that time, no duration, and `options` no threads: equal runs write equal bytes.",
     stage: Stage::Core,
     columns: &[
         Column::string("stage", "core, solutions, farthest or distances").head("Stage"),

@@ -265,12 +265,14 @@ mod tests {
             // key, which are stored first, for the first ones of the declaration.
             let nullable = in_schema.iter().map(|&(.., nullable, _)| nullable);
             assert!(!sql.ends_with("WITHOUT ROWID") || nullable.is_sorted(), "{}", table.name);
-            if table.is_view() {
-                continue;
-            }
+            // DuckDB reads the SQL of views, and refuses this.
+            assert!(!(sql.contains("CROSS JOIN") && sql.contains("USING")), "{}", table.name);
             for (column, (name, sql_type, nullable, key)) in table.columns.iter().zip(in_schema) {
                 let place = format!("{}.{name}", table.name);
                 assert_eq!(sql_type, column.sql_type(), "{place}");
+                if table.is_view() {
+                    continue;
+                }
                 assert_eq!(nullable, column.null_when(table.stage) != "never", "{place}");
                 let position = (1..).zip(table.key).find(|(_, key)| **key == name);
                 assert_eq!(key, position.map_or(0, |(position, _)| position), "{place}");
