@@ -94,15 +94,18 @@ fn a_name_tells_the_format() {
         assert!(text.starts_with(begins), "{call} {name}: {text:.60}");
     }
     for (call, name, part) in [
-        ("query totals", "x.png", "writes no .png: name the file .svg"),
-        ("show 1A9BF0C", "x.PDF", "name the file .svg"),
+        ("query totals", "x.png", "writes no .png: map does"),
+        ("show 1A9BF0C", "x.gexf", "writes no .gexf: map and export graph do"),
+        ("paths 1A9BF0C 1A98FCC", "x.npz", "writes no .npz: export graph does"),
+        ("show 1A9BF0C", "x.PDF", "writes no .pdf: pictures are .svg"),
         ("query totals", "x.xlsx", "name the file .csv, and import its codes as text"),
         ("query totals", "x.csv.gz", "pipe the answer through the compressor"),
         ("query totals", "x.pq", "writes no .pq: name the file .csv, .tsv, .json"),
         ("list", "x.sql", "writes no .sql: name the file .csv"),
         ("show 1A9BF0C", "x.xml", "writes no .xml: name the file .csv"),
-        ("query totals", "x.svg", "show, solve, path, paths and plot draw"),
-        ("show 1A9BF0C", "x.dot", "only paths writes graphs"),
+        ("query totals", "x.svg", "writes no .svg: show, solve, path, paths, plot and map do"),
+        ("show 1A9BF0C", "x.dot", "writes no .dot: paths does"),
+        ("totals", "x.graphml", "writes no .graphml: paths and export graph do"),
         ("query totals --format json", "x.csv", "--format json contradicts the name "),
         ("show 1A9BF0C --format csv", "x.svg", "--format csv contradicts the name "),
         ("paths 1A9BF0C 1A98FCC --dot", "x.graphml", "--dot contradicts the name"),

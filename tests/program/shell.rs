@@ -145,8 +145,8 @@ fn the_first_error_ends_a_script() {
         (".mode quote", 1, "[possible values: auto, table, list, csv, "),
         (".show 'heng", 1, "a quote is not closed"),
         ("SELECT 'abc", 1, "unrecognized token"),
-        (".once a.png\nSELECT 1;", 2, "klotski-sql writes no .png"),
-        (".once a.svg\nSELECT 1;", 2, "this command has no picture"),
+        (".once a.png\nSELECT 1;", 2, "this command writes no .png"),
+        (".once a.svg\nSELECT 1;", 2, "this command writes no .svg"),
     ] {
         let (code, answer, message) = failure(&[], &format!("SELECT 1;\n{script}"));
         assert_eq!((code, &*answer), (2, "1\n1\n"), "{script}: {message}");

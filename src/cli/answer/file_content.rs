@@ -16,49 +16,68 @@ pub enum FileContent {
     Graph(GraphFormat),
 }
 
+/// Endings that not every command writes: what to do instead, where a command does not. Which
+/// commands write which files that are not rows is only here.
+const INSTEAD: [(&[&str], &str); 10] = [
+    (&["svg"], "show, solve, path, paths, plot and map do"),
+    (&["png"], "map does; all other pictures are .svg, which a browser shows and converts"),
+    (&["dot", "gv"], "paths does"),
+    (&["graphml"], "paths and export graph do"),
+    (&["gexf"], "map and export graph do"),
+    (&["mtx", "metis", "s6", "npz"], "export graph does"),
+    (
+        &["jpg", "jpeg", "gif", "webp", "pdf", "eps"],
+        "pictures are .svg, which a browser shows and converts",
+    ),
+    (&["db", "sqlite", "sqlite3"], "name the file .csv, which sqlite3 imports, or .parquet"),
+    (&["xlsx", "xls", "ods"], "name the file .csv, and import its codes as text"),
+    (
+        &["gz", "zst", "xz", "bz2", "zip"],
+        "leave out --output and pipe the answer through the compressor",
+    ),
+];
+
 impl FileContent {
     /// The content by the ending of the name; `None` for other endings. The ending of a format that
-    /// this program does not write is an error.
+    /// no command with rows or drawings writes is an error.
     pub fn of(path: &Path) -> Result<Option<Self>, String> {
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let ending = ending.to_ascii_lowercase();
-        let instead = match &*ending {
-            "svg" => return Ok(Some(Self::Svg)),
-            "dot" | "gv" => return Ok(Some(Self::Graph(GraphFormat::Dot))),
-            "graphml" => return Ok(Some(Self::Graph(GraphFormat::GraphMl))),
-            "png" | "jpg" | "jpeg" | "gif" | "webp" | "pdf" | "eps" => {
-                "name the file .svg: a browser shows it, and converts it by printing"
-            }
-            "db" | "sqlite" | "sqlite3" => "name the file .csv, which sqlite3 imports, or .parquet",
-            "xlsx" | "xls" | "ods" => "name the file .csv, and import its codes as text",
-            "gz" | "zst" | "xz" | "bz2" | "zip" => {
-                "leave out --output and pipe the answer through the compressor"
-            }
+        Ok(match &*ending(path) {
+            "svg" => Some(Self::Svg),
+            "dot" | "gv" => Some(Self::Graph(GraphFormat::Dot)),
+            "graphml" => Some(Self::Graph(GraphFormat::GraphMl)),
             #[cfg(not(feature = "parquet"))]
             "parquet" => {
                 return Err("this klotski-sql was built without the feature parquet".to_owned());
             }
-            "md" => return Ok(Some(Self::Rows(Format::Markdown))),
-            "htm" => return Ok(Some(Self::Rows(Format::Html))),
-            "ndjson" => return Ok(Some(Self::Rows(Format::Jsonl))),
+            "md" => Some(Self::Rows(Format::Markdown)),
+            "htm" => Some(Self::Rows(Format::Html)),
+            "ndjson" => Some(Self::Rows(Format::Jsonl)),
             // Names of formats that are no endings of files.
-            "table" | "list" => return Ok(None),
-            ending => return Ok(ending.parse().ok().map(Self::Rows)),
-        };
-        Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
+            "table" | "list" => None,
+            ending if INSTEAD.iter().any(|(endings, _)| endings.contains(&ending)) => {
+                return Err(Self::refusal(path));
+            }
+            ending => ending.parse().ok().map(Self::Rows),
+        })
+    }
+
+    /// Why a command does not write a file of this name.
+    pub fn refusal(path: &Path) -> String {
+        let ending = &*ending(path);
+        let found = INSTEAD.iter().find(|(endings, _)| endings.contains(&ending));
+        let rows = "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt";
+        let instead = found.map_or(rows, |(_, instead)| instead);
+        message!("this command writes no .{ending}: {instead}", ending, instead)
     }
 
     /// Refuses an ending that names no content. A device or a pipe may have any name.
     pub fn check_ending(path: &Path) -> Result<(), String> {
-        let ending = path.extension().unwrap_or_default();
         let is_special = path.metadata().is_ok_and(|found| !found.is_file());
-        if ending.is_empty() || is_special || Self::is_text(path) || Self::of(path)?.is_some() {
+        let has_ending = path.extension().is_some_and(|ending| !ending.is_empty());
+        if !has_ending || is_special || Self::is_text(path) || Self::of(path)?.is_some() {
             return Ok(());
         }
-        let instead =
-            "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt, a picture .svg";
-        let ending = ending.display();
-        Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
+        Err(Self::refusal(path))
     }
 
     /// Whether the ending is .txt. Such a file has rows as a table, other answers as on a terminal.
@@ -76,4 +95,9 @@ impl FileContent {
             Self::Graph(GraphFormat::Json) => "json",
         }
     }
+}
+
+/// The ending of a name, in lower case.
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().display().to_string().to_ascii_lowercase()
 }

@@ -80,18 +80,16 @@ impl<'t> Empty<'t> {
 impl Check for FormatOptions {
     fn check(&self) -> Result<(), String> {
         self.output.check()?;
-        let instead = match self.content()? {
-            Some(FileContent::Rows(format)) if self.bom && format != Format::Csv => {
-                "--bom is for CSV: leave it out"
+        match (self.content()?, self.output.file()) {
+            (Some(FileContent::Rows(format)), _) if self.bom && format != Format::Csv => {
+                Err("--bom is for CSV: leave it out".to_owned())
             }
-            None => return self.output.file().map_or(Ok(()), FileContent::check_ending),
-            Some(FileContent::Rows(_)) => return Ok(()),
-            Some(FileContent::Svg) => {
-                "this command has no picture: show, solve, path, paths and plot draw"
+            (None, Some(path)) => FileContent::check_ending(path),
+            (Some(FileContent::Svg | FileContent::Graph(_)), Some(path)) => {
+                Err(FileContent::refusal(path))
             }
-            Some(FileContent::Graph(_)) => "only paths writes graphs",
-        };
-        Err(instead.to_owned())
+            _ => Ok(()),
+        }
     }
 }
 
