@@ -121,7 +121,7 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      (SELECT min_unit_moves FROM layouts WHERE code = '10AFBE400'),
      'github.com/aschmied/klotski-solver',
      'SELECT min_unit_moves FROM layouts WHERE code = ''10AFBE400''',
-     (SELECT 'the figure counts the ' || count(*) || ' layouts of the way, the start included'
+     (SELECT 'the figure counts the ' || count(*) || ' layouts of the path, the start included'
      FROM shortest_path('10AFBE4', (SELECT code FROM solutions('10AFBE4', 'unit') WHERE minimal ORDER BY code LIMIT 1), 'unit'))),
     (24, 'The farthest solved layout lies 125 unit moves from Pioneer 1', 125, 0,
      (SELECT max(layer) FROM layer_members('10AFBE4', 'unit') WHERE code LIKE 'D%'),

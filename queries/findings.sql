@@ -13,13 +13,13 @@ FROM (SELECT 16 - 2 * jiang_num - bing_num AS empty_cells, sum(cut_layouts) AS c
       FROM groups
       GROUP BY jiang_num, bing_num, style_num)
 GROUP BY empty_cells'),
-    (2, '6,678,920 layouts have exactly one shortest solution. The longest of these solutions has 51 steps, e.g. that of 26FBE04.', '26FBE0400', NULL,
+    (2, '6,678,920 layouts have exactly one shortest path to a solution. The longest of these paths has 51 steps, e.g. that of 26FBE04.', '26FBE0400', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'SELECT count(*) AS layouts, max(min_solution_step) AS steps
 FROM layouts
 WHERE solution_paths = 1'),
-    (3, '横刀立马 has 256 shortest solutions of 81 steps, and 4,112,640,000 of 116 unit moves.', '1A9BF0C00', NULL,
+    (3, '横刀立马 has 256 shortest paths of 81 steps to its solutions, and 4,112,640,000 of 116 unit moves.', '1A9BF0C00', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026). The lengths are older: M. Gardner 1964 (81), T. Mütze, tmuetze.de (116). github.com/fgyuuang/HuarongdaoLean has a script that counts the second number.',
      'SELECT solution_paths(''横刀立马'') AS solutions_in_steps, min_solution_step,
@@ -56,13 +56,13 @@ GROUP BY empty_cells'),
        (SELECT max(max_min_unit_moves) FROM groups) AS most_unit_moves
 FROM layouts
 WHERE code = ''4FEA13400'''),
-    (8, 'No layout of class 5-4-1, that of 横刀立马, depends more on the metric than 08EDB8C: by steps it is harder than 46,463 of the 53,954 layouts of the class that have a solution, by unit moves than 39,988.', '08EDB8C00', NULL,
+    (8, 'No layout of class 5-4-1, that of 横刀立马, depends more on the metric than 08F98BC: by steps it is harder than 47,170 of the 53,954 layouts of the class that have a solution, by unit moves than 40,657.', '08F98BC00', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'SELECT sum(l.min_solution_step < own.min_solution_step) AS easier_by_steps,
        sum(l.min_unit_moves < own.min_unit_moves) AS easier_by_unit_moves,
        count(*) AS solvable_layouts
-FROM layouts AS l, (SELECT * FROM layouts WHERE code = ''08EDB8C00'') AS own
+FROM layouts AS l, (SELECT * FROM layouts WHERE code = ''08F98BC00'') AS own
 WHERE (l.jiang_num, l.bing_num, l.style_num) = (5, 4, 1) AND l.min_solution_step IS NOT NULL'),
     (9, 'In linear regression over all layouts that have a solution, the number of neighbours explains 16.5 percent of the variance of the steps to a solution (fewer neighbours, more steps), the size of the group 2.5 percent, and the number of solutions 0.1 percent.', NULL, NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
@@ -107,7 +107,7 @@ FROM groups
 GROUP BY size
 ORDER BY count(*) DESC
 LIMIT 1'),
-    (13, '2,407 groups are trees: only one way leads from a layout to another. 8 of them are layouts that cannot move at all.', '04A4B7000', NULL,
+    (13, '2,407 groups are trees: only one path leads from a layout to another. 8 of them are layouts that cannot move at all.', '04A4B7000', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
      'The 8 layouts are groups of size 1 in docs/group_size.md of github.com/dnomd343/HRD_Database. For the trees we found no earlier publication (November 2026).',
      'SELECT count(*) AS trees, sum(size = 1) AS single_layouts

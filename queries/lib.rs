@@ -18,7 +18,7 @@ pub static FILES: [(&str, &str); 60] = embedded![
 
     "layout" "neighbors" "moves" "names" "named-layouts"
 
-    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-solutions"
+    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-paths"
     "solution-histogram" "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
 
     "farthest-step" "farthest" "farthest-histogram" "group-farthest" "center"

@@ -1,6 +1,6 @@
 -- topic: records
 -- title: Layouts whose difficulty depends most on the metric
--- description: The solvable layouts of the classes are ranked by steps and by another metric, 1 is the easiest; layouts of equal difficulty share the middle of their ranks. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
+-- description: The solvable layouts of the classes are ranked by steps and by another metric: the rank of a layout is one more than the number of easier ones. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
 -- param: metric metric=unit the other metric: straight or unit
 -- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
@@ -16,14 +16,13 @@ WITH solvable AS (
     CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num)
     WHERE c.class GLOB :class AND l.min_solution_step IS NOT NULL
 ),
--- The middle of the ranks of equals: half of them, and all easier ones.
 step_ranks AS (
-    SELECT steps, sum(count(*)) OVER (ORDER BY steps) - (count(*) - 1) / 2.0 AS step_rank
+    SELECT steps, sum(count(*)) OVER (ORDER BY steps) - count(*) + 1 AS step_rank
     FROM solvable
     GROUP BY steps
 ),
 move_ranks AS (
-    SELECT moves, sum(count(*)) OVER (ORDER BY moves) - (count(*) - 1) / 2.0 AS move_rank
+    SELECT moves, sum(count(*)) OVER (ORDER BY moves) - count(*) + 1 AS move_rank
     FROM solvable
     GROUP BY moves
 )

@@ -155,7 +155,7 @@ def ask(spark, folder, classes):
         ORDER BY farthest_from DESC, code
     """).show(10)
 
-    print("\nHow many pairs are farthest from each other? The ten classes with the longest way:\n")
+    print("\nHow many pairs are farthest from each other? The ten classes with the longest distances:\n")
     # A layout that cannot move is its own farthest one.
     mutual = spark.sql("""
         SELECT class, count(mutual) AS layouts, sum(mutual) div 2 AS pairs,

@@ -96,7 +96,7 @@ class Layout:
         sql = "SELECT code FROM shortest_path(?, ?, ?) ORDER BY step"
         return self._others(sql, _ref(target), metric) or None
 
-    def solution(self, metric: str = "step") -> Optional[List["Layout"]]:
+    def solve(self, metric: str = "step") -> Optional[List["Layout"]]:
         """A shortest path to a nearest solution, both ends included, or None if there is none."""
         nearest = "SELECT code FROM solutions(?, ?) WHERE minimal ORDER BY code LIMIT 1"
         found = self._others(nearest, metric)

@@ -83,13 +83,13 @@ class Layouts(unittest.TestCase):
             with self.subTest(ref=ref, metric=metric):
                 fewest = f"SELECT min(step) FROM solutions('{ref}', '{metric}')"
                 layout = Layout(ref)
-                way = layout.solution(metric)
-                self.assertEqual(way and len(way) - 1, small_warehouse.ask(fewest)[0][0])
-                for one, other in zip(way or [], (way or [])[1:]):
+                path = layout.solve(metric)
+                self.assertEqual(path and len(path) - 1, small_warehouse.ask(fewest)[0][0])
+                for one, other in zip(path or [], (path or [])[1:]):
                     self.assertIn(other, one.neighbors(metric))
-                if way is not None:
-                    self.assertEqual((way[0], way[-1].minsteps), (layout, 0))
-                    self.assertEqual(layout.path(way[-1].code, metric), way)
+                if path is not None:
+                    self.assertEqual((path[0], path[-1].minsteps), (layout, 0))
+                    self.assertEqual(layout.path(path[-1].code, metric), path)
         self.assertIsNone(Layout("横刀立马").path("4FEA134"))
 
     def test_the_working_folder_may_change(self):

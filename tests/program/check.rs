@@ -1,4 +1,4 @@
-//! `klotski-sql check`: lists of boards with names and claims, and solutions.
+//! `klotski-sql check`: lists of boards with names and claims, and paths.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -174,7 +174,7 @@ fn other_encodings_are_read_or_refused() {
 }
 
 #[test]
-fn solutions_are_boards_or_moves_to_the_end() {
+fn paths_are_boards_or_moves_to_the_end() {
     let moves = programs::answer(&["path", "1A9BF0C", "2x2@5", "--moves"]);
     let rows: Vec<Vec<&str>> = moves.lines().skip(1).map(|row| row.split(',').collect()).collect();
     let boards = moves.replacen('\n', "\n0,1A9BF0C,,,\n", 1);
@@ -185,11 +185,11 @@ fn solutions_are_boards_or_moves_to_the_end() {
     let codes: Vec<&str> = rows.iter().map(|row| row[1]).collect();
     let text = format!("1A9BF0C\n{}\n", codes.join("\n"));
     for right in [&boards, &lines.join("\n"), &drawn, &text] {
-        let (answer, code, error) = checked(right, &["--solution", "--to", "2x2@5"]);
+        let (answer, code, error) = checked(right, &["--path", "--to", "2x2@5"]);
         assert_eq!((code, answer.lines().count()), (0, rows.len() + 2), "{right}\n{answer}{error}");
         assert!(answer.contains(",,1A98F3C00,step,81\n"), "{answer}");
         // It ends elsewhere.
-        let (answer, code, _) = checked(right, &["--solution"]);
+        let (answer, code, _) = checked(right, &["--path"]);
         assert!(code == 1 && answer.contains(",the last board is not at the goal,"), "{answer}");
     }
     let first = lines[..3].join("\n");
@@ -207,7 +207,7 @@ fn solutions_are_boards_or_moves_to_the_end() {
         (format!("{text}x\n"), "'x' is a title without a board"),
         (text.replacen('\n', "\n1A9BF0C\n", 1), ",no block moves from the board before"),
     ] {
-        let (answer, code, error) = checked(&wrong, &["--solution", "--to", "2x2@5"]);
+        let (answer, code, error) = checked(&wrong, &["--path", "--to", "2x2@5"]);
         assert!(code == 1 && answer.contains(problem), "{wrong}\n{answer}{error}");
     }
 }
@@ -227,7 +227,7 @@ fn levels_of_puzzles_are_read_back() {
     assert_eq!(levels.len(), 3);
     for level in levels {
         let mut blocks = level["blocks"].as_array().unwrap().clone();
-        let moves = level["solution"].as_array().unwrap();
+        let moves = level["path"].as_array().unwrap();
         assert_eq!(level["min_solution_step"].as_u64(), Some(moves.len() as u64));
         for step in moves {
             let block = &mut blocks[usize::try_from(step["block"].as_u64().unwrap()).unwrap()];
@@ -246,13 +246,9 @@ fn levels_of_puzzles_are_read_back() {
     assert_eq!(answer.matches(",right,step,").count(), 3, "{answer}");
     for (member, other, problem) in [
         ("\"min_unit_moves\":", "\"min_unit_moves\":1", ",wrong,,"),
-        ("\"min_solution_step\":8", "\"min_solution_step\":9", "its solution has 85 moves"),
-        (
-            "\"solution\":[",
-            "\"solution\":[{\"block\":1,\"x\":0,\"y\":0},",
-            "move 1 of its solution: block 1",
-        ),
-        ("\"solution\":[{", "\"solution\":[],\"x\":[{", "unknown field `x`"),
+        ("\"min_solution_step\":8", "\"min_solution_step\":9", "its path has 85 moves"),
+        ("\"path\":[", "\"path\":[{\"block\":1,\"x\":0,\"y\":0},", "move 1 of its path: block 1"),
+        ("\"path\":[{", "\"path\":[],\"x\":[{", "unknown field `x`"),
         ("\"code\":\"1B9A3F000\"", "\"code\":\"1B9A33C00\"", "its blocks are those of 1B9A3F000"),
         ("\"version\":1", "\"version\":2", "version"),
         (
@@ -260,7 +256,7 @@ fn levels_of_puzzles_are_read_back() {
             "},{\"block\":99,\"x\":0,\"y\":0},{\"block\"",
             "block 99 does not get to 0; 0",
         ),
-        (",{\"block\":0,\"x\":1,\"y\":3}]}", "]}", "its solution ends after 84 moves"),
+        (",{\"block\":0,\"x\":1,\"y\":3}]}", "]}", "its path ends after 84 moves"),
     ] {
         let wrong = text.replacen(member, other, 1);
         assert_ne!(wrong, text, "{member}");

@@ -59,7 +59,7 @@ pub struct PackLevel {
     min_solution_step: Option<i32>,
     min_straight_moves: Option<i32>,
     min_unit_moves: Option<i32>,
-    solution: Vec<Move>,
+    path: Vec<Move>,
 }
 
 impl Block {
@@ -125,7 +125,7 @@ impl PackLevel {
             blocks[block].1 = step.to;
             Move { block, x: step.to % COLUMNS, y: step.to / COLUMNS }
         });
-        let solution = moves.collect();
+        let path = moves.collect();
         Self {
             code: layout.code().to_string(),
             name: names::canonical_name(layout).map(str::to_owned),
@@ -133,11 +133,11 @@ impl PackLevel {
             min_solution_step,
             min_straight_moves,
             min_unit_moves,
-            solution,
+            path,
         }
     }
 
-    /// The level in a text, with what is wrong with its blocks or its solution.
+    /// The level in a text, with what is wrong with its blocks or its path.
     pub(super) fn check(text: &RawValue, line: usize) -> Level {
         let pack: Self = match serde_json::from_str(text.get()) {
             Ok(level) => level,
@@ -168,7 +168,7 @@ impl PackLevel {
         };
         let cell = |x: u8, y: u8| y.saturating_mul(COLUMNS).saturating_add(x);
         let mut places: Vec<u8> = self.blocks.iter().map(|block| cell(block.x, block.y)).collect();
-        for (number, &Move { block, x, y }) in (1..).zip(&self.solution) {
+        for (number, &Move { block, x, y }) in (1..).zip(&self.path) {
             let place = places.get_mut(block);
             let to = cell(x, y);
             let found = place.as_ref().and_then(|from| {
@@ -176,7 +176,7 @@ impl PackLevel {
             });
             let Some(((_, after), place)) = found.zip(place) else {
                 return Some(message!(
-                    "move {number} of its solution: block {block} does not get to {x}, {y}",
+                    "move {number} of its path: block {block} does not get to {x}, {y}",
                     number,
                     block,
                     x,
@@ -185,12 +185,12 @@ impl PackLevel {
             };
             (at, *place) = (after, to);
         }
-        let moves = self.solution.len();
+        let moves = self.path.len();
         if !at.is_solved() {
-            return Some(message!("its solution ends after {moves} moves, unsolved", moves));
+            return Some(message!("its path ends after {moves} moves, unsolved", moves));
         }
         let is_fewest = self.min_solution_step.map(usize::try_from) == Some(Ok(moves));
-        (!is_fewest).then(|| message!("its solution has {moves} moves", moves))
+        (!is_fewest).then(|| message!("its path has {moves} moves", moves))
     }
 }
 

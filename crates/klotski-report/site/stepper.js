@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * The way to the solution, board by board: buttons, arrow keys, and all boards as links.
+ * A shortest path to a solution, board by board: buttons, arrow keys, and all boards as links.
  * @param {HTMLElement} place with the elements of the page for it
  * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeDrawing>} drawing

@@ -99,7 +99,7 @@ fn evidence(page: &Page, english: &str, language: Language) -> Markup {
     );
     markup! {
         "<details><summary>{}</summary><p class=\"quiet\">{}</p>{}</details>\n",
-        language.text("A shorter way"), how, html
+        language.text("A shorter path"), how, html
     }
 }
 

@@ -44,8 +44,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page.paragraph(&text!(
         language,
         "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
-         Red Donkey in England. The easiest come first. Each board leads to the layout, its way to \
-         the solution and its neighbours.",
+         Red Donkey in England. The easiest come first. Each board leads to the layout, its \
+         shortest path to a solution and its neighbours.",
         named = separated(&rows.len().to_string())
     ));
     page.add(markup! {

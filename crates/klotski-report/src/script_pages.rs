@@ -163,8 +163,8 @@ fn solution_path(language: Language) -> Markup {
          <p class=\"keys\">{}</p></div>\n\
          </div>\n\
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
-        text("The way to the solution"), buttons.into_iter().collect::<Markup>(),
-        text("The arrow keys go from board to board."), text("All boards of the way")
+        text("A shortest path to a solution"), buttons.into_iter().collect::<Markup>(),
+        text("The arrow keys go from board to board."), text("All boards of the path")
     }
 }
 
@@ -201,7 +201,7 @@ pub(crate) fn map(title: &str, language: Language) -> Markup {
         text("In space"), text("Zoom in"), text("Zoom out"),
         text("Whole map"), text("Whole window"), text("Colour"),
         colours.into_iter().collect::<Markup>(), text("solved"),
-        text("Drag the map to move or turn it. Tap a point for its layout and its way to a solution."),
+        text("Drag the map to move or turn it. Tap a point for its layout and its shortest path to a solution."),
         text("The arrow keys move, + and - zoom, 0 shows all, Enter takes the layout in the middle.")
     }
 }

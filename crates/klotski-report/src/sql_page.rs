@@ -40,7 +40,7 @@ const QUESTIONS: [(&str, &str); 10] = [
         "SELECT min_solution_step, min_straight_moves, min_unit_moves, degree\nFROM layouts WHERE code = code('横刀立马')",
     ),
     (
-        "What does its shortest solution look like?",
+        "What does a shortest path to a solution look like?",
         "SELECT p.step, p.code, p.block, p.from_cell, p.to_cell\nFROM solutions('横刀立马') AS s, shortest_path('横刀立马', s.code) AS p\nWHERE s.minimal AND s.code = 'DAA7F3000'",
     ),
     (

@@ -116,7 +116,7 @@ pub const DEFINITIONS: [[&str; 4]; 25] = [
         "solution",
         "solution",
         "解",
-        "Of a layout: a solved layout, if no shortest way to it leads through another solved \
+        "Of a layout: a solved layout, if no shortest path to it leads through another solved \
          layout. solution_num is their number. A solved layout is its own only solution.",
     ],
     [

@@ -12,7 +12,7 @@ use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
 use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
 
-use super::check_solution;
+use super::check_path;
 use super::fewest_moves::{fewest_moves, moves_to};
 use super::level_layout::{layout_of, optional};
 use crate::cli::answer::{Checked, FormatOptions};
@@ -35,11 +35,11 @@ pub struct CheckArgs {
     /// The list, or - for standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// The list is a solution: a board, then the boards after each move, or the moves, such as 8 -> 5
+    /// The list is a path: a board, then the boards after each move, or the moves, such as 8 -> 5
     #[arg(long)]
-    solution: bool,
-    /// Where the solution ends, if not at a solved layout: a goal, as of `solve --to`
-    #[arg(long, value_name = "GOAL", requires = "solution")]
+    path: bool,
+    /// Where the path ends, if not at a solved layout: a goal, as of `solve --to`
+    #[arg(long, value_name = "GOAL", requires = "path")]
     to: Option<String>,
     #[command(flatten)]
     output: Checked<FormatOptions>,
@@ -49,8 +49,8 @@ impl CheckArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let text = self.text()?;
-        if self.solution {
-            return self.check_solution(session, &text);
+        if self.path {
+            return self.check_path(session, &text);
         }
         if session.warehouse().is_none() {
             stderr::say("without a warehouse, each board takes three searches of up to a second");
@@ -75,24 +75,24 @@ impl CheckArgs {
         Ok(())
     }
 
-    fn check_solution(&self, session: &Session, text: &str) -> Result<()> {
+    fn check_path(&self, session: &Session, text: &str) -> Result<()> {
         let goal = self.to.as_deref().map_or(Ok(Goal::SOLVED), |to| session.resolver().goal(to))?;
-        let boards = check_solution::boards(session, text).map_err(|error| self.unread(error))?;
+        let boards = check_path::boards(session, text).map_err(|error| self.unread(error))?;
         ensure!(
             !boards.is_empty(),
             "{}",
             message!("{path} has no board", path = self.file.display())
         );
-        let rows = check_solution::check(session, &boards, &goal)?;
+        let rows = check_path::check(session, &boards, &goal)?;
         let problems = rows.iter().filter(|row| !matches!(row[PROBLEM], Value::Null)).count();
         self.output.write_rows(|sink| {
-            sink.begin(&check_solution::COLUMNS)?;
+            sink.begin(&check_path::COLUMNS)?;
             rows.iter().try_for_each(|row| sink.row(row))?;
             Ok(sink.end()?)
         })?;
-        ensure!(problems == 0, "{}", message!("the solution is wrong"));
+        ensure!(problems == 0, "{}", message!("the path is wrong"));
         let moves = counted(&(boards.len() - 1), "{n} move", "{n} moves");
-        stderr::say_as_is(&message!("the solution is right: {moves}", moves));
+        stderr::say_as_is(&message!("the path is right: {moves}", moves));
         Ok(())
     }
 

@@ -57,10 +57,11 @@ impl WebArgs {
             }
             Ok(())
         })?;
+        let folder = self.site.folder.dir()?.display();
         self.site
             .quiet
             .progress()
-            .print(&message!("next: serve the folder as docs/serve.md describes"));
+            .print(&message!("next: `npx http-server {folder}` serves it", folder));
         Ok(())
     }
 

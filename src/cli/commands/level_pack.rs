@@ -8,7 +8,7 @@ use klotski_query::{Answer, Pack, PackLevel, Session, Value};
 
 use super::arguments::search;
 
-/// Writes the levels of the query `puzzles`, each with one shortest solution.
+/// Writes the levels of the query `puzzles`, each with a shortest path to a solution.
 pub fn write(session: &Session, puzzles: &Answer, out: &mut dyn Write) -> Result<()> {
     let level = |row: &Vec<Value<'static>>| {
         let fewest = |column| match puzzles.get(row, column) {

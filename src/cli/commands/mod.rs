@@ -6,7 +6,7 @@
 
 mod arguments;
 mod check;
-mod check_solution;
+mod check_path;
 mod cite;
 mod code;
 mod completions;

@@ -29,7 +29,7 @@ pub struct ReportArgs {
 #[derive(Debug, Args)]
 pub struct SiteOptions {
     #[command(flatten)]
-    folder: FolderOptions,
+    pub folder: FolderOptions,
     /// Draw maps of the groups above 100,000 layouts, too: ten minutes and 47 MB for all classes
     #[arg(long)]
     large_maps: bool,

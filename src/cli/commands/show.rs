@@ -79,13 +79,18 @@ pub fn show(
 /// The figures in the warehouse; no row for a layout of another class.
 fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num,
-               l.group_id, l.group_num, l.group_index, l.is_symmetric, l.seed_layer,
-               l.degree, l.is_cut, l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
-               l.nearer_neighbors, l.solution_paths, l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num,
-               g.size AS group_size,
-               short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
-        FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
+        SELECT name(l.code) AS name, l.code, c.class,
+               l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
+               l.solution_paths, l.nearer_neighbors, l.min_solution_num, l.solution_num,
+               l.farthest_step, l.farthest_num, l.degree, l.is_cut, l.is_symmetric,
+               mirror(l.code) AS mirror, flip(l.code) AS flip,
+               g.size AS group_size, l.seed_layer, l.group_num, l.group_index, l.group_id,
+               l.id, short_code(l.code) AS short_code
+        FROM layouts AS l
+        JOIN groups AS g USING (group_id)
+        JOIN classes AS c ON (c.jiang_num, c.bing_num, c.style_num)
+                           = (l.jiang_num, l.bing_num, l.style_num)
+        WHERE l.code = :layout";
     Ok(run_sql(session, SQL, &[code_parameter(layout)], sink)?)
 }
 
@@ -93,8 +98,7 @@ fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) ->
 /// in it.
 fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT :layout AS code, name(:layout) AS name, layout_id(:layout) AS id,
-               :jiang_num AS jiang_num, :bing_num AS bing_num, :style_num AS style_num, is_symmetric(:layout) AS is_symmetric,
+        SELECT name(:layout) AS name, :layout AS code, :class AS class,
                (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
                (SELECT min(step) FROM solutions(:layout, 'straight')) AS min_straight_moves,
                (SELECT min(step) FROM solutions(:layout, 'unit')) AS min_unit_moves,
@@ -102,18 +106,12 @@ fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) 
                (SELECT count(*) FROM solutions(:layout)) AS solution_num,
                (SELECT max(layer) FROM layers_of(:layout)) AS farthest_step,
                (SELECT count(*) FROM farthest(:layout)) AS farthest_num,
+               is_symmetric(:layout) AS is_symmetric,
+               mirror(:layout) AS mirror, flip(:layout) AS flip,
                (SELECT sum(layouts) FROM layers_of(:layout)) AS group_size,
-               short_code(:layout) AS short_code, mirror(:layout) AS mirror,
-               flip(:layout) AS flip";
-    let class = layout.class();
-    let number = |name: &str, number: u8| (name.to_owned(), Value::from(number));
-    let parameters = [
-        code_parameter(layout),
-        number("jiang_num", class.jiang_num),
-        number("bing_num", class.bing_num),
-        number("style_num", class.style_num),
-    ];
-    Ok(run_sql(session, SQL, &parameters, sink)?)
+               layout_id(:layout) AS id, short_code(:layout) AS short_code";
+    let class = ("class".to_owned(), layout.class().to_string().into());
+    Ok(run_sql(session, SQL, &[code_parameter(layout), class], sink)?)
 }
 
 fn code_parameter(layout: &Layout) -> (String, Value<'static>) {

@@ -13,7 +13,7 @@ use crate::cli::invocation::default_warehouse;
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [
     ("klotski-sql show 横刀立马", "the board of a layout, and what is known of it"),
-    ("klotski-sql solve 横刀立马", "a shortest way to a solution, step by step"),
+    ("klotski-sql solve 横刀立马", "a shortest path to a solution, step by step"),
     ("klotski-sql hardest 5-4-1", "a canned query: the layouts that need most steps"),
     ("klotski-sql list", "all canned queries"),
     ("klotski-sql sql \"SELECT * FROM classes\"", "any other question, in SQL"),

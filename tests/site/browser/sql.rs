@@ -24,7 +24,10 @@ pub(in crate::site) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) ->
     let site = folder.join("site");
     let mut export = programs::sql();
     export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite).args(parts);
-    assert!(export.arg("--db").arg(fixture::file()).status().unwrap().success());
+    let output = export.arg("--db").arg(fixture::file()).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    let next = format!("next: `npx http-server {}` serves it", site.display());
+    assert!(output.status.success() && error.contains(&next), "{error}");
     site
 }
 

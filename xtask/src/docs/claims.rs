@@ -24,7 +24,7 @@ pub fn page(session: &Session, old: &str) -> Result<String> {
         let (text, claimed, ours) = (cell(text), separated(claimed), separated(ours));
         writeln!(page, "| {id} | {text} | {claimed} | {ours} | {agrees} | {} |", cell(source))?;
     }
-    page += "\n## Where a claim is wrong\n\nA way is written as block and cells: `single 13-18` \
+    page += "\n## Where a claim is wrong\n\nA path is written as block and cells: `single 13-18` \
              moves the single block at cell 13 to\ncell 18. Cells are numbered row by row from 0.\n";
     for [id, text, claimed, ours, _, _, shown] in &claims {
         if !shown.is_empty() {

@@ -1,4 +1,4 @@
-//! `klotski-sql check --solution`: boards that follow each other by moves.
+//! `klotski-sql check --path`: boards that follow each other by moves.
 
 use anyhow::{Error, Result};
 use klotski::{Goal, Layout, Metric, Shape, message};
@@ -9,10 +9,10 @@ use super::level_layout::{board_of, layout_of, optional};
 
 pub const COLUMNS: [&str; 6] = ["number", "line", "problem", "code", "move", "steps"];
 
-/// A board of a solution with its line, or what is wrong there.
+/// A board of a path with its line, or what is wrong there.
 pub type Board = (usize, Result<Layout, String>);
 
-/// The boards of a solution: a board and a line for each move, or a list of boards.
+/// The boards of a path: a board and a line for each move, or a list of boards.
 pub fn boards(session: &Session, text: &str) -> Result<Vec<Board>, ListError<Error>> {
     if let Some(boards) = after_moves(session, text) {
         return Ok(boards);
@@ -71,7 +71,7 @@ fn cells(line: &str) -> Option<(Option<Shape>, [u8; 2])> {
     Some((shape, cells.try_into().ok()?))
 }
 
-/// The rows of a solution: each board must be one move after the one before it, and the last at the
+/// The rows of a path: each board must be one move after the one before it, and the last at the
 /// goal.
 pub fn check(session: &Session, boards: &[Board], goal: &Goal) -> Result<Vec<Vec<Value<'static>>>> {
     let mut before: Option<Layout> = None;
