@@ -1,6 +1,7 @@
 //! The generated documents.
 
 mod claims;
+mod digests;
 mod file_format;
 mod findings;
 mod queries;
@@ -13,6 +14,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use klotski_program::texts::Language;
 use klotski_query::{Answer, Arguments, Session, ask, find};
+use klotski_warehouse::Stage;
 use whole::Whole;
 
 use crate::environment;
@@ -21,30 +23,49 @@ use crate::steps::Steps;
 /// A document, or a picture of one: its path and its content.
 type Document = (String, String);
 
-/// Writes the documents, or compares them with the files.
+/// Writes the documents, or compares them with the files. A document that cannot be made does not
+/// keep the others from being written.
 pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     let mut steps = Steps::begin("docs");
     let whole = db.map(|path| Whole::open(path, &mut steps)).transpose()?;
     // Answers have NULL where a stage is missing.
-    let complete = whole.as_ref().filter(|whole| whole.has_all_stages());
-    let mut documents = vec![
-        document("docs/file-format.md", file_format::page)?,
-        document("docs/words.md", |old| words::page(old, Language::English))?,
-        document("docs/words.zh.md", |old| words::page(old, Language::Chinese))?,
-        document("docs/queries.md", |old| queries::page(old, complete))?,
+    let complete = whole.as_ref().filter(|whole| whole.has_just(&Stage::ALL));
+    if complete.is_none() {
+        let claims = if whole.is_none() { ", docs/claims.md" } else { "" };
+        println!(
+            "left out without --db FILE of all layouts and stages (`klotski-ingest --measures \
+             distances`): docs/findings.md and its pictures, new answers of docs/queries.md, the \
+             table of docs/serve.md{claims}"
+        );
+    }
+    let mut made = vec![
+        document("docs/words.md", |old| words::page(old, Language::English)),
+        document("docs/words.zh.md", |old| words::page(old, Language::Chinese)),
+        document("docs/queries.md", |old| queries::page(old, complete)),
     ];
-    match &whole {
-        Some(whole) => {
-            documents.push(document("docs/claims.md", |old| claims::page(&whole.session, old))?);
-            if complete.is_some() {
-                documents.extend(findings::pages(&whole.session)?);
-            } else {
-                println!("left out, because a stage is missing: docs/findings.md, docs/queries.md");
-            }
+    let citation = document("CITATION.cff", |old| match &whole {
+        Some(whole) => digests::citation(old, whole),
+        None => Ok(old.to_owned()),
+    })?;
+    let copied = |old: &str| digests::copied(old, &citation.1);
+    made.push(document("docs/file-format.md", |old| copied(&file_format::page(old)?)));
+    made.extend(["README.md", "README.zh.md"].map(|readme| document(readme, copied)));
+    made.push(Ok(citation));
+    if let Some(whole) = &whole {
+        made.push(document("docs/claims.md", |old| claims::page(&whole.session, old)));
+    }
+    if let Some(whole) = complete {
+        match findings::pages(&whole.session) {
+            Ok(pages) => made.extend(pages.into_iter().map(Ok)),
+            Err(error) => made.push(Err(error)),
         }
-        None => println!(
-            "left out without --db: docs/claims.md, docs/findings.md, the answers of docs/queries.md"
-        ),
+    }
+    let (mut documents, mut faults) = (Vec::new(), Vec::new());
+    for one in made {
+        match one {
+            Ok(document) => documents.push(document),
+            Err(error) => faults.push(format!("{error:#}")),
+        }
     }
     let is_other =
         |(path, content): &&Document| fs::read_to_string(path).ok().as_ref() != Some(content);
@@ -53,11 +74,11 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     if check {
         let paths: Vec<&str> = others.iter().map(|(path, _)| path.as_str()).collect();
         let db = db.map(|path| format!(" --db {}", path.display())).unwrap_or_default();
-        ensure!(
-            paths.is_empty(),
-            "not as generated: {}; `cargo xtask docs{db}` writes them",
-            paths.join(", ")
-        );
+        if !paths.is_empty() {
+            let paths = paths.join(", ");
+            faults.push(format!("not as generated: {paths}; `cargo xtask docs{db}` writes them"));
+        }
+        ensure!(faults.is_empty(), "{}", faults.join("\n"));
         println!("docs: {count} files are as generated");
         return Ok(());
     }
@@ -67,15 +88,18 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     }
     // What tests write.
     steps.set("KLOTSKI_WRITE", "1");
-    steps.run("golden answers", "cargo test --quiet --test klotski -- golden")?;
-    if let Some(path) = db.filter(|_| whole.is_some_and(|whole| whole.has_all_stages())) {
+    let mut written =
+        vec![steps.run("golden answers", "cargo test --quiet --test klotski -- golden")];
+    if let Some(path) = db.filter(|_| complete.is_some()) {
         steps.set_path("KLOTSKI_WHOLE", &path.to_string_lossy())?;
         environment::sqlite_wasm(&mut steps)?;
-        steps.run(
+        written.push(steps.run(
             "the table of docs/serve.md",
             "cargo test --quiet --test klotski -- --ignored the_canned_queries_are_cheap",
-        )?;
+        ));
     }
+    faults.extend(written.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")));
+    ensure!(faults.is_empty(), "{}", faults.join("\n"));
     println!("docs: {count} files and the golden answers are written");
     Ok(())
 }

@@ -30,9 +30,12 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
     let answers: BTreeMap<&str, &str> = blocks.filter_map(block).collect();
     let mut page = HEAD.to_owned();
     let of = |topic: Topic| catalogue().iter().filter(move |query| query.topic == topic);
+    page += "| topic | query | answers |\n| --- | --- | --- |\n";
     for &topic in Topic::ALL {
-        let links = of(topic).map(|query| format!("[{}](#{})", query.name, anchor(query)));
-        writeln!(page, "- {topic}: {}", links.collect::<Vec<_>>().join(", "))?;
+        for query in of(topic) {
+            let (name, anchor, title) = (query.name, anchor(query), query.title);
+            writeln!(page, "| {topic} | [{name}](#{anchor}) | {title} |")?;
+        }
     }
     for &topic in Topic::ALL {
         write!(page, "\n## {topic}\n")?;

@@ -30,9 +30,9 @@ impl Whole {
         Ok(Self { path: path.to_owned(), program, session, stages })
     }
 
-    /// Whether it has all stages.
-    pub fn has_all_stages(&self) -> bool {
-        Stage::ALL.iter().all(|stage| self.stages.contains(stage))
+    /// Whether it has these stages, and no other.
+    pub fn has_just(&self, stages: &[Stage]) -> bool {
+        Stage::ALL.iter().all(|stage| self.stages.contains(stage) == stages.contains(stage))
     }
 
     /// What `klotski-sql` prints.
