@@ -207,6 +207,19 @@ fn the_examples_of_other_programs_are_right() {
     }
 }
 
+/// Newer shells print blobs in another mode of quotes.
+#[test]
+fn the_digest_recipe_is_right_in_a_newer_shell() {
+    let Some(newer) = needs::newer_sqlite3() else { return };
+    let mut shell = Shell::at(file());
+    shell.path = format!("{}:{}", newer.display(), shell.path);
+    let examples = examples("docs/file-format.md");
+    let recipe = examples.iter().find(|one| one.command.starts_with("for table in")).unwrap();
+    for example in examples.iter().filter(|one| one.block == recipe.block) {
+        assert_eq!(shell.run(&example.command), example.output, "{}", example.command);
+    }
+}
+
 #[test]
 fn the_examples_are_right_on_the_whole_warehouse() {
     let Some(whole) = needs::whole() else { return };

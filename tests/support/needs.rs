@@ -106,6 +106,11 @@ pub fn reference() -> Option<PathBuf> {
     optional("KLOTSKI_REFERENCE", "the published figures")
 }
 
+/// The folder of a `sqlite3` shell that is newer than that of the system.
+pub fn newer_sqlite3() -> Option<PathBuf> {
+    optional("KLOTSKI_NEWER_SQLITE3", "a newer sqlite3 shell")
+}
+
 /// The warehouse of all layouts.
 pub fn whole() -> Option<PathBuf> {
     optional("KLOTSKI_WHOLE", "the whole warehouse")
