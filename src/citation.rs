@@ -2,7 +2,7 @@
 //! content digest of a warehouse as the identifier.
 
 use klotski::Class;
-use klotski_program::texts::separated;
+use klotski_texts::separated;
 use klotski_warehouse::{Content, Stage, Warehouse, WarehouseError, stages};
 use rusqlite::Connection;
 use serde_json::{Value, json};

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
-use klotski_program::texts::{Language, translated};
 use klotski_program::{Program, languages, parse_seconds, run};
 use klotski_query::Stop;
+use klotski_texts::{Language, translated};
 use klotski_warehouse::abandon;
 
 use super::commands::Command;

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
-use klotski_program::is_control;
 use klotski_query::{RowSink, Value};
+use klotski_texts::is_control;
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,

@@ -147,7 +147,7 @@ fn display_text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use klotski_program::escape_controls;
+    use klotski_texts::escape_controls;
     use unicode_width::UnicodeWidthStr;
 
     use super::*;

@@ -8,9 +8,9 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use klotski_program::texts::line_pieces;
-use klotski_program::{cut, wrapped};
 use klotski_query::{RowSink, Value};
+use klotski_texts::line_pieces;
+use klotski_texts::{cut, wrapped};
 use unicode_width::UnicodeWidthStr;
 
 use super::display_text;

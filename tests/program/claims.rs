@@ -1,8 +1,8 @@
 //! docs/claims.md: the published claims, and the answers of the warehouse.
 
 use klotski::Class;
-use klotski_program::texts::separated;
 use klotski_query::{Answer, Arguments, Session, Stop, Value, ask, find, run_sql};
+use klotski_texts::separated;
 
 use super::queries::schema_filled_by;
 use crate::support::fixture::{rows, session};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use klotski_program::texts::Language;
 use klotski_query::{Answer, Arguments, Session, Stop, Value, ask, find, run_sql};
+use klotski_texts::Language;
 use klotski_warehouse::{Stage, TABLES};
 use regex::Regex;
 

@@ -75,7 +75,7 @@ fn a_name_tells_the_format() {
         ("query layers 1A9BF0C --format json", "b.pq", "[\n"),
         ("list hardest", "hardest.sql", "-- topic"),
         ("show 1A9BF0C", "board.svg", "<svg"),
-        ("show 1A9BF0C", "board.json", "[\n{\"code\":\"1A9BF0C00\""),
+        ("show 1A9BF0C", "board.json", "[\n{\"name\":\"横刀立马\""),
         ("solve 4FEA134", "way.svg", "<svg"),
         ("solve 4FEA134", "way.csv", "step,code,block"),
         ("path 1A9BF0C 1A98FCC", "path.svg", "<svg"),

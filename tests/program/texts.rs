@@ -54,7 +54,7 @@ fn root() -> &'static Path {
 
 /// The entries in the order of the file.
 fn entries() -> Vec<(String, String)> {
-    let file = root().join("crates/klotski-program/src/texts/texts.csv");
+    let file = root().join("crates/klotski-texts/src/texts.csv");
     csv::Reader::from_path(file).unwrap().deserialize().map(Result::unwrap).collect()
 }
 

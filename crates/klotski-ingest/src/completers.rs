@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::{Class, ClassPattern};
-use klotski_program::texts::counted;
+use klotski_texts::counted;
 use klotski_warehouse::Stage;
 
 /// Classes: `5-4-1`, `5-4-*`, `5-*-*`.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indicatif::DecimalBytes;
 use klotski::message;
-use klotski_program::texts::counted;
+use klotski_texts::counted;
 use klotski_warehouse::WarehouseError;
 use thiserror::Error;
 

@@ -41,7 +41,7 @@ pub use program::{command, main};
 pub use progress::{Progress, Silent, TimedStep};
 
 use klotski::message;
-use klotski_program::texts::counted;
+use klotski_texts::counted;
 use klotski_warehouse::{Checkpoint, MakerLock, Stage, WarehouseError};
 
 use core_stage::{CorePlan, MeasuredCore};

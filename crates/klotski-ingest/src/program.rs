@@ -11,8 +11,8 @@ use klotski::ClassPattern;
 use klotski::message;
 use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
-use klotski_program::texts::{Language, counted, translated};
 use klotski_program::{Exit, Program, languages, with_examples};
+use klotski_texts::{Language, counted, translated};
 use klotski_warehouse::{Stage, abandon};
 
 use crate::completers::{class_patterns, stages};

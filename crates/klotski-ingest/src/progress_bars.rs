@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use klotski_program::language;
+use klotski_texts::language;
 use klotski_warehouse::Stage;
 
 use crate::progress::{Progress, TimedStep};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, CompletionCandidate};
 
-use crate::texts::Language;
+use klotski_texts::Language;
 
 /// Parses a number of seconds, with or without decimals.
 ///

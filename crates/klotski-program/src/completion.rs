@@ -26,7 +26,7 @@ use clap_complete::env::{Elvish, EnvCompleter, Powershell, Shells};
 use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
 
 use crate::exit::Exit;
-use crate::texts::language::{self, language};
+use klotski_texts::{choose, language};
 
 /// The programs that a script completes.
 const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
@@ -43,7 +43,7 @@ pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     if own_script.is_some() {
         words = words.into_iter().map(unquoted).collect();
     }
-    language::choose(words.iter().cloned());
+    choose(words.iter().cloned());
     let folder = env::current_dir().ok();
     let is_answered = match own_script {
         Some(script) if words.is_empty() => io::stdout().write_all(script.as_bytes()).is_ok(),

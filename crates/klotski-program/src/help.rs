@@ -3,9 +3,8 @@
 use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, Command};
 
-use crate::text;
-use crate::texts::Language;
-use crate::texts::lines::{line_width, wrapped};
+use crate::screen::line_width;
+use klotski_texts::{Language, text, wrapped};
 
 /// The first line of the paragraph of examples in the help of a command.
 pub const EXAMPLES_HEADING: &str = "Examples:";

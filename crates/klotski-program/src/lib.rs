@@ -8,39 +8,33 @@
 //!     +--> exit          the exit code of an error
 //! ```
 //!
-//! [`texts`] has the messages in English and Chinese, [`stderr`] writes them one a line,
+//! `klotski_texts` has the messages in English and Chinese, [`stderr`] writes them one a line,
 //! [`interrupt`] handles Ctrl-C, and [`terminal_state`] restores the terminal.
 
 /// A text in the language of the user.
 macro_rules! message {
-    ($($text:tt)*) => { $crate::text!($crate::language(), $($text)*) };
+    ($($text:tt)*) => { klotski_texts::text!(klotski_texts::language(), $($text)*) };
 }
 
 mod arguments;
 mod completion;
-mod escape;
 mod exit;
 mod help;
 pub mod interrupt;
 mod program;
 mod progress;
+mod screen;
 pub mod stderr;
 pub mod terminal_state;
-pub mod texts;
 mod ticker;
 mod usage_error;
 
 pub use arguments::{explained, languages, parse_seconds};
 pub use completion::{candidates, write_script};
-pub use escape::{EscapedLines, escape_controls, is_control};
 pub use exit::{CliError, Exit};
 pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use progress::Progress;
-pub use texts::language::language;
-pub use texts::lines::{
-    cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_with_indent,
-};
+pub use screen::{is_dumb_terminal, line_width, terminal_size};
 pub use ticker::Ticker;
-pub use usage_error::nearest;
 pub use usage_error::usage_error_line;

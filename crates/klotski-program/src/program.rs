@@ -10,9 +10,9 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::exit::{CliError, Exit};
 use crate::help::{in_language, with_examples};
-use crate::texts::language::{self, language};
 use crate::usage_error::usage_error_line;
 use crate::{completion, interrupt, stderr};
+use klotski_texts::{choose, language};
 
 /// The parts of a program that [`run`] calls.
 pub struct Program<C> {
@@ -42,7 +42,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     }
     stderr::set_program(program.name);
     interrupt::clean_up_by(program.clean_up);
-    language::choose(env::args_os().skip(1));
+    choose(env::args_os().skip(1));
     return_freed_memory();
     // A console of Windows shows colours and moves its cursor only on request.
     let _ = anstyle_query::windows::enable_ansi_colors();

@@ -11,10 +11,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::escape::escape_controls;
 use crate::stderr;
-use crate::texts::language::language;
 use crate::ticker::Ticker;
+use klotski_texts::{escape_controls, language};
 
 /// Shows the progress of one part after the other, unless it is quiet.
 #[derive(Debug)]

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use crate::escape::escape_controls;
-use crate::texts::language::language;
+use klotski_texts::{escape_controls, language};
 
 static PROGRAM: OnceLock<&str> = OnceLock::new();
 

@@ -5,20 +5,7 @@ use std::error::Error as _;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::language;
-
-/// The name that is probably meant by a word: a letter or two differ, or the end is missing.
-pub fn nearest<N: AsRef<str>>(word: &str, names: impl IntoIterator<Item = N>) -> Option<N> {
-    let word = word.to_lowercase();
-    let likeness = |name: &N| {
-        let name = name.as_ref().to_lowercase();
-        let letters = strsim::osa_distance(&word, &name);
-        let is_near = letters < 2 || letters == 2 && word.len() > 6;
-        (is_near || word.len() > 3 && name.starts_with(&word)).then_some(letters)
-    };
-    let near = names.into_iter().filter_map(|name| Some((likeness(&name)?, name)));
-    near.min_by_key(|(letters, _)| *letters).map(|(_, name)| name)
-}
+use klotski_texts::{language, nearest};
 
 /// The line for an error. `called` is the command, for errors that do not name it. `suggest` has a
 /// suggestion for an unknown word or option, `advise` advice on a word after the last argument.

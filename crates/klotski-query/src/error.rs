@@ -8,7 +8,7 @@ use std::time::Duration;
 use klotski::ClassPatternError;
 use klotski::message;
 use klotski_functions::{ArgumentError, MEMORY};
-use klotski_program::nearest;
+use klotski_texts::nearest;
 use klotski_warehouse::{TABLES, WarehouseError};
 use rusqlite::ErrorCode;
 use thiserror::Error;

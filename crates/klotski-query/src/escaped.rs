@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use klotski_program::escape_controls;
+use klotski_texts::escape_controls;
 
 use crate::{DeclaredType, RowSink, Value};
 

@@ -1,8 +1,8 @@
 //! The page of published claims, each with our result and its statement.
 
 use klotski::Shape;
-use klotski_program::{text, texts::Language};
 use klotski_query::Value;
+use klotski_texts::{Language, text};
 
 use crate::figures::{Figures, Row};
 use crate::html::{Markup, statement};

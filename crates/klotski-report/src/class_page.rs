@@ -1,8 +1,8 @@
 //! The page of a class.
 
 use klotski::{Class, Metric};
-use klotski_program::{text, texts::Language};
 use klotski_query::Value;
+use klotski_texts::{Language, text};
 
 use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, call, calls_of_groups, name_of};
 use crate::html::Markup;

@@ -1,6 +1,6 @@
 //! The page of findings: what the data of all layouts show, each with its statement.
 
-use klotski_program::{text, texts::Language};
+use klotski_texts::{Language, text};
 
 use crate::figures::Figures;
 use crate::html::statement;

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::ops::AddAssign;
 
-use klotski_program::texts::{Language, separated};
 use klotski_query::{Answer, Value};
+use klotski_texts::{Language, separated};
 use klotski_warehouse::ColumnKind::{self, Class, Code, Count, Number, Text, Truth, Words};
 use klotski_warehouse::TABLES;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use klotski::{Class, Layout, names};
-use klotski_program::{text, texts::Language};
 use klotski_query::Value;
+use klotski_texts::{Language, text};
 
 use crate::figures::{Figures, Row, call};
 use crate::html::{Markup, counted, data, json_ld};

@@ -46,8 +46,8 @@ use std::collections::BTreeSet;
 
 use figures::Figures;
 use klotski::Code;
-use klotski_program::texts::Language;
 use klotski_query::{QueryError, Session};
+use klotski_texts::Language;
 
 pub use html::escape_html;
 pub use map_page::map_page;

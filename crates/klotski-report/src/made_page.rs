@@ -1,7 +1,7 @@
 //! The page about the warehouse: terms, provenance, digests, checks, and every query with its SQL.
 
-use klotski_program::texts::Language;
 use klotski_query::{Topic, catalogue};
+use klotski_texts::Language;
 
 use crate::figures::{Figures, STAGES, TABLES, call};
 use crate::html::{Markup, statement};

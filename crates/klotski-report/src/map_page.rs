@@ -1,7 +1,7 @@
 //! The map of one group as a page of its own, in one file.
 
 use klotski::{Code, Layout, graph::GroupMap};
-use klotski_program::texts::Language;
+use klotski_texts::Language;
 use serde_json::json;
 
 use crate::html::Markup;

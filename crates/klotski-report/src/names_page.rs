@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use klotski::{Code, names};
-use klotski_program::text;
-use klotski_program::texts::{Language, separated};
 use klotski_query::Value;
+use klotski_texts::text;
+use klotski_texts::{Language, separated};
 
 use crate::figures::{Figures, Row};
 use crate::html::{Markup, counted, json};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use klotski::Code;
-use klotski_program::text;
-use klotski_program::texts::{Language, separated};
 use klotski_query::{Answer, Value, find};
+use klotski_texts::text;
+use klotski_texts::{Language, separated};
 
 use crate::figures::{Figures, OF_CODES, name_of};
 use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED};

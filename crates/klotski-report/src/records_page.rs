@@ -1,7 +1,7 @@
 //! The page of records: each record with a sentence, boards and its table.
 
-use klotski_program::{text, texts::Language};
 use klotski_query::{Value, find};
+use klotski_texts::{Language, text};
 
 use crate::figures::{Figures, Row, rows};
 use crate::html::counted;

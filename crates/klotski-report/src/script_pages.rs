@@ -1,6 +1,6 @@
 //! The pages that their scripts fill: of the layout of `?code=`, and for drawing a layout.
 
-use klotski_program::texts::Language;
+use klotski_texts::Language;
 
 use crate::figures::Figures;
 use crate::html::Markup;

@@ -1,8 +1,8 @@
 //! The page for statements, of a site whose server has the database, too.
 
 use klotski::Code;
-use klotski_program::texts::Language;
 use klotski_query::{Kind, Param, Query, Topic, catalogue};
+use klotski_texts::Language;
 use klotski_warehouse::TABLES;
 
 use crate::figures::Figures;

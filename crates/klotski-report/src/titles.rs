@@ -1,7 +1,7 @@
 //! How pages title a layout: by its names.
 
 use klotski::{Code, names, names::Name};
-use klotski_program::texts::Language;
+use klotski_texts::Language;
 
 use crate::html::Markup;
 

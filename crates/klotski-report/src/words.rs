@@ -1,6 +1,6 @@
 //! The texts of the pages with scripts: the layout page, the game and the editor.
 
-use klotski_program::texts::Language;
+use klotski_texts::Language;
 use serde_json::{Value, json};
 
 use crate::figures::Figures;

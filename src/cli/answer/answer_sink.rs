@@ -2,8 +2,9 @@
 
 use std::io;
 
-use klotski_program::{Ticker, language};
+use klotski_program::Ticker;
 use klotski_query::{DeclaredType, RowSink, Value};
+use klotski_texts::language;
 
 use super::spinner::start_spinner;
 

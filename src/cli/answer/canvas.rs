@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use klotski_program::{escape_controls, is_dumb_terminal, terminal_size};
+use klotski_program::{is_dumb_terminal, terminal_size};
+use klotski_texts::escape_controls;
 
 use super::output::Output;
 

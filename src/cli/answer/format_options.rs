@@ -6,8 +6,9 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use clap::Args;
 use klotski::message;
-use klotski_program::{CliError, language, stderr};
+use klotski_program::{CliError, stderr};
 use klotski_query::{Query, RowSink};
+use klotski_texts::language;
 
 use super::answer_sink::AnswerSink;
 use super::canvas::Canvas;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::{EscapedLines, terminal_size};
+use klotski_program::terminal_size;
+use klotski_texts::EscapedLines;
 
 use super::canvas::Canvas;
 use super::checked::Check;

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
 use klotski::{Code, Goal, Layout, Metric, message, names};
-use klotski_program::texts::counted;
 use klotski_program::{CliError, stderr};
 use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
+use klotski_texts::counted;
 
 use super::check_path;
 use super::fewest_moves::{fewest_moves, moves_to};

@@ -7,7 +7,8 @@ use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::{DecimalBytes, HumanCount};
 use klotski::{ClassPattern, message};
-use klotski_program::{CliError, Progress, language, stderr};
+use klotski_program::{CliError, Progress, stderr};
+use klotski_texts::language;
 use klotski_warehouse::Stage;
 
 use super::arguments::{QuietArgument, ThreadsArgument};

@@ -2,8 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::{CliError, language};
+use klotski_program::CliError;
 use klotski_query::{Query, RowSink, Topic, catalogue, find};
+use klotski_texts::language;
 
 use crate::cli::answer::{Check, RowOptions};
 use crate::cli::completers;

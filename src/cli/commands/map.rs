@@ -7,12 +7,13 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Metric, message};
-use klotski_program::texts::{counted, separated};
-use klotski_program::{CliError, language};
+use klotski_program::CliError;
 use klotski_report::{
     map_page,
     picture::{MOST_LINES, MapPicture, Measure, Theme},
 };
+use klotski_texts::language;
+use klotski_texts::{counted, separated};
 use strum::{EnumString, VariantNames};
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument, search};

@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::PathEdge;
 use klotski::{Layout, Metric, message};
-use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture::{self, BoardStyle, Panel, text_sheet};
+use klotski_texts::counted;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
 

@@ -6,10 +6,10 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::PathEdge;
 use klotski::{Layout, message};
-use klotski_program::language;
-use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture;
+use klotski_texts::counted;
+use klotski_texts::language;
 
 use super::arguments::{Endpoints, PathsBetween};
 use super::path_steps::counted_moves;

@@ -3,9 +3,10 @@
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use klotski_program::{CliError, language};
+use klotski_program::CliError;
 use klotski_query::{Answer, Arguments, RowSink, ask, find};
 use klotski_report::picture::{Form, PLOTS, Plot};
+use klotski_texts::language;
 
 use super::query::{arguments_in, arguments_of};
 use crate::cli::answer::{Checked, DrawingOptions, FileContent, RowOptions};

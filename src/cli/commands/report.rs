@@ -8,9 +8,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use clap::Args;
 use klotski::message;
-use klotski_program::language;
 use klotski_query::{QueryError, Session};
 use klotski_report::{ReportFile, ReportOptions, build};
+use klotski_texts::language;
 
 use super::arguments::QuietArgument;
 use super::export_reports::print_left_out;

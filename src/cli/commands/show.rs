@@ -3,9 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, names};
-use klotski_program::{CliError, language};
+use klotski_program::CliError;
 use klotski_query::{Answer, RowSink, Session, Value, run_sql};
 use klotski_report::picture::{board, boxes};
+use klotski_texts::language;
 
 use super::arguments::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{Goal, message};
 use klotski_program::CliError;
-use klotski_program::texts::counted;
+use klotski_texts::counted;
 
 use super::arguments::{LayoutArgument, MetricArgument, search, unreachable_goal};
 use super::path_steps::{PathSteps, title};

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::message;
-use klotski_program::{CliError, language};
+use klotski_program::CliError;
 use klotski_query::RowSink;
+use klotski_texts::language;
 use klotski_warehouse::{TABLES, Table};
 
 use crate::cli::answer::{Checked, RowOptions};

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::{Progress, escape_controls, language};
+use klotski_program::Progress;
+use klotski_texts::{escape_controls, language};
 
 use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;

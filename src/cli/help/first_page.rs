@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use klotski::message;
+use klotski_program::line_width;
 use klotski_program::stderr::one_line;
-use klotski_program::{language, line_width, wrapped};
+use klotski_texts::{language, wrapped};
 
 use crate::cli::invocation::default_warehouse;
 

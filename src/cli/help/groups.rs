@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use clap::Command;
 use clap::builder::Styles;
-use klotski_program::{language, line_width, wrapped_with_indent};
+use klotski_program::line_width;
+use klotski_texts::{language, wrapped_with_indent};
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 6] = [
@@ -72,7 +73,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use clap::Subcommand;
-    use klotski_program::texts::Language;
+    use klotski_texts::Language;
 
     use super::*;
     use crate::cli::commands;

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::parser::ValueSource;
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Id, Parser, ValueHint};
-use klotski_program::{CliError, in_language, language, with_examples};
+use klotski_program::{CliError, in_language, with_examples};
 use klotski_query::{Answer, run_sql};
+use klotski_texts::language;
 
 use super::settings::{Mode, mode_parser};
 use crate::cli::answer::{Checked, OutputOptions};

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use klotski::message;
-use klotski_program::{Exit, escape_controls, language, stderr, terminal_state};
+use klotski_program::{Exit, stderr, terminal_state};
 use klotski_query::{Answer, Session, Value, run_sql};
+use klotski_texts::{escape_controls, language};
 use rustyline::config::{BellStyle, Config};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;

@@ -1,8 +1,8 @@
 //! First words that are neither commands nor beginnings of statements.
 
 use klotski::message;
-use klotski_program::nearest;
 use klotski_query::{Answer, QueryError, Session, run_sql};
+use klotski_texts::nearest;
 
 use super::dot_commands::DotLineParser;
 use crate::cli::help::suggest_in_shell;

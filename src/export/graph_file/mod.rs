@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use klotski::graph::{GroupMap, LayoutGraph};
 use klotski::message;
-use klotski_program::texts::separated;
+use klotski_texts::separated;
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::render::write_graph_ml;

@@ -17,8 +17,8 @@ use std::process::Command;
 use klotski::graph::LayerModel;
 use klotski::names::{self, NameError};
 use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
-use klotski_program::text;
-use klotski_program::texts::{Language, separated};
+use klotski_texts::text;
+use klotski_texts::{Language, separated};
 use serde_json::{Value, json};
 
 use crate::support::fixture;

@@ -2,8 +2,8 @@
 
 use klotski::graph::LayerModel;
 use klotski::{Code, Layout, Metric, Shape};
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_texts::Language;
+use klotski_texts::text;
 use serde_json::{Value, json};
 
 use super::{error_of_program, layout, run, said, site};

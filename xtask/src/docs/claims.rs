@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use klotski_program::texts::separated;
 use klotski_query::Session;
+use klotski_texts::separated;
 
 use super::texts;
 

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use klotski_program::texts::{Language, separated};
 use klotski_query::{Answer, Session, Value, run_sql};
 use klotski_report::picture::{Form, PLOTS};
+use klotski_texts::{Language, separated};
 
 use super::{Document, answer, texts};
 

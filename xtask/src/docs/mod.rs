@@ -12,8 +12,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use klotski_program::texts::Language;
 use klotski_query::{Answer, Arguments, Session, ask, find};
+use klotski_texts::Language;
 use klotski_warehouse::Stage;
 use whole::Whole;
 

@@ -1,8 +1,8 @@
 //! docs/words.md and docs/words.zh.md: the terms.
 
 use anyhow::{Context, Result};
-use klotski_program::texts::Language;
 use klotski_report::DEFINITIONS;
+use klotski_texts::Language;
 
 /// The page with its table of terms made again.
 pub fn page(old: &str, language: Language) -> Result<String> {

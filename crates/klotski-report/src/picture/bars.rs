@@ -1,8 +1,8 @@
 //! Bar charts. Bars of many classes form panels by jiang_num. In the narrow form each panel has a
 //! separate row of bars, in which the classes of each bing_num are adjacent.
 
-use klotski_program::text;
 use klotski_query::Answer;
+use klotski_texts::text;
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN, SMALL, width};
 use super::marks::{Point, Sentences, points};

@@ -2,7 +2,7 @@
 //! that a test can check that they do not overlap.
 
 use klotski_functions::picture::{CLASS, document};
-use klotski_program::texts::{Language, line_pieces};
+use klotski_texts::{Language, line_pieces};
 use strum::AsRefStr;
 use svg::Document;
 use svg::node::element::{Group, Path, Text, Title};

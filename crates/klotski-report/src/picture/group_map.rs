@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use data_encoding::BASE64;
 use klotski_functions::picture::{document, drawn, size};
-use klotski_program::texts::{Language, separated};
+use klotski_texts::{Language, separated};
 use svg::Document;
 use svg::node::element::{Circle, Group, Image, Line, Path};
 

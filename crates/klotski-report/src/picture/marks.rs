@@ -1,7 +1,7 @@
 //! The marks of a plot, from the rows of a query: the bars, or the tiles of a heat map.
 
-use klotski_program::texts::Language;
 use klotski_query::{Answer, Value};
+use klotski_texts::Language;
 
 use super::scale::{Axis, AxisScale, count, separated};
 

@@ -50,7 +50,7 @@ pub use style::STYLE;
 #[cfg(test)]
 mod tests {
     use klotski::Class;
-    use klotski_program::texts::Language;
+    use klotski_texts::Language;
 
     use super::drawing::{Label, width};
     use super::*;

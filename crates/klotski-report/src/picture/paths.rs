@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use klotski::{Layout, Step};
 use klotski_functions::picture::{document, drawn, size};
-use klotski_program::texts::Language;
+use klotski_texts::Language;
 use svg::node::element::{Circle, Group, Line, Text, Title};
 
 use super::drawing::{Anchor, Label, SMALL, width};

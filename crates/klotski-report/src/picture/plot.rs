@@ -1,8 +1,8 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
 use klotski::Metric;
-use klotski_program::{text, texts::Language};
 use klotski_query::Answer;
+use klotski_texts::{Language, text};
 
 use super::drawing::{Drawing, Form};
 use super::marks::{Sentences, points, tiles};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use klotski_program::texts::{self, Language};
+use klotski_texts::Language;
 
 /// A column of a query, as an axis.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +94,7 @@ pub(super) fn tenths(length: f64) -> f64 {
 
 /// A number with thousands separators.
 pub(super) fn separated(value: f64) -> String {
-    texts::separated(&value.to_string())
+    klotski_texts::separated(&value.to_string())
 }
 
 /// A number in at most five characters: `950`, `1,234`, `12k`, `2.4M`; in Chinese `1.2万`, `241万`.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use klotski_program::{text, texts::Language};
 use klotski_query::Answer;
+use klotski_texts::{Language, text};
 use unicode_width::UnicodeWidthStr;
 
 use super::marks::{last_place, points, tiles};

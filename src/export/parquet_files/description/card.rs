@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use klotski_program::texts::separated;
 use klotski_report::DEFINITIONS;
+use klotski_texts::separated;
 use klotski_warehouse::{Warehouse, warehouse_classes};
 
 use super::{DescribedTable, Description};

@@ -1,7 +1,7 @@
 //! `croissant.json`: Croissant 1.1 with the fields for responsible AI, see
 //! <https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html>.
 
-use klotski_program::texts::separated;
+use klotski_texts::separated;
 use serde_json::{Value, json};
 
 use super::{DescribedFile, DescribedTable, Description};

@@ -21,7 +21,7 @@ static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
 /// Chooses the language by the words of the command line, else by the environment. The words are read
 /// before clap parses them, because its help and errors are translated, too.
-pub(crate) fn choose(words: impl IntoIterator<Item = OsString>) {
+pub fn choose(words: impl IntoIterator<Item = OsString>) {
     let language = Language::of_words(words).unwrap_or_else(Language::of_environment);
     let _ = LANGUAGE.set(language);
 }

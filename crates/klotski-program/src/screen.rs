@@ -1,0 +1,22 @@
+//! The terminal of standard output.
+
+/// The width of help in columns.
+#[must_use]
+pub fn line_width() -> usize {
+    /// The width of clap.
+    const WIDEST: usize = 100;
+    terminal_size().map_or(WIDEST, |(columns, _)| columns.min(WIDEST))
+}
+
+/// The columns and lines of the terminal of standard output, if it is one.
+#[must_use]
+pub fn terminal_size() -> Option<(usize, usize)> {
+    let (columns, lines) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some((columns.0.into(), lines.0.into()))
+}
+
+/// Whether the terminal supports no colours and no cursor movement.
+#[must_use]
+pub fn is_dumb_terminal() -> bool {
+    !anstyle_query::term_supports_color()
+}
