@@ -119,7 +119,7 @@ fn texts_are_in_the_language_of_people_but_not_in_data() {
 #[test]
 fn every_format_is_to_be_had() {
     let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
-    assert!(ask("table").contains("        id\n───"));
+    assert!(ask("table").lines().next().unwrap().ends_with(" id"));
     assert!(ask("csv").ends_with(
         "\n横刀立马,1A9BF0C00,5-4-1,81,90,116,256,4,2,6,124,8,1330532,8,0,1,169-0u,26,1,7472,11394,4091296\n"
     ));

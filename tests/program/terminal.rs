@@ -89,7 +89,7 @@ fn no_column_of_a_wide_table_is_lost() {
     for columns in [60, 80] {
         let list = shown("klotski-sql query layout 4FEA134", columns);
         assert!(
-            list.starts_with("code                 4FEA13400\nname                 峰回路转\n")
+            list.starts_with("name                 峰回路转\ncode                 4FEA13400\n")
         );
         assert!(list.contains("\nfarthest_num         3\n"), "{list}");
     }
