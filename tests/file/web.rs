@@ -7,7 +7,6 @@ use klotski_warehouse::Warehouse;
 use serde_json::Value;
 
 use crate::support::fixture::{change, file, names, one_class, open};
-use crate::support::programs::refusal;
 
 fn manifest(folder: &std::path::Path) -> Value {
     serde_json::from_slice(&fs::read(folder.join("database.json")).unwrap()).unwrap()
@@ -60,22 +59,4 @@ fn parts_are_the_file() {
     assert!(names[0].ends_with(".db.000") && names[1].ends_with(".db.001"), "{names:?}");
     assert_eq!(parts.concat(), fs::read(file()).unwrap());
     assert_eq!(manifest(folder.path())["partBytes"], 1 << 24);
-}
-
-/// Only the known version of SQLite is put on a server.
-#[test]
-fn another_sqlite_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let [site, sqlite] = ["site", "sqlite"].map(|name| folder.path().join(name));
-    let web = |sqlite: &str| {
-        let (code, error) =
-            refusal(&["export", "web", "--dir", site.to_str().unwrap(), "--sqlite", sqlite]);
-        assert_eq!(code, 1, "{error}");
-        assert!(!site.exists());
-        error
-    };
-    assert!(web(sqlite.to_str().unwrap()).contains("cannot read"));
-    fs::create_dir(&sqlite).unwrap();
-    fs::write(sqlite.join("index.mjs"), "export default 1;").unwrap();
-    assert!(web(sqlite.to_str().unwrap()).contains("is not the file of @sqlite.org/sqlite-wasm@"));
 }

@@ -96,11 +96,6 @@ pub fn extension() -> Option<PathBuf> {
     needed("KLOTSKI_EXTENSION", "the extension")
 }
 
-/// The folder `dist` of the npm package `@sqlite.org/sqlite-wasm`.
-pub fn sqlite_wasm() -> Option<PathBuf> {
-    needed("KLOTSKI_SQLITE_WASM", "SQLite for browsers")
-}
-
 /// The folder of the published figures.
 pub fn reference() -> Option<PathBuf> {
     optional("KLOTSKI_REFERENCE", "the published figures")

@@ -13,8 +13,7 @@ pub fn set(steps: &mut Steps) -> Result<()> {
     let target =
         std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "extension/target".to_owned());
     let library = format!("{target}/release/{DLL_PREFIX}klotski_sql{DLL_SUFFIX}");
-    steps.set_path("KLOTSKI_EXTENSION", &library)?;
-    sqlite_wasm(steps)
+    steps.set_path("KLOTSKI_EXTENSION", &library)
 }
 
 /// Lets tests fail that would be skipped, but those of the published figures where these are not:
@@ -27,14 +26,4 @@ pub fn need_all(steps: &mut Steps) -> Result<()> {
         steps.set_path("KLOTSKI_REFERENCE", &figures)?;
     }
     Ok(())
-}
-
-/// SQLite for browsers, by the command of the documents.
-pub fn sqlite_wasm(steps: &mut Steps) -> Result<()> {
-    steps.run(
-        "SQLite for browsers",
-        "rm -rf target/sqlite-wasm && mkdir -p target/sqlite-wasm && cd target/sqlite-wasm && \
-         export npm_config_loglevel=error && eval \"$(grep '^npm pack' ../../docs/serve.md)\"",
-    )?;
-    steps.set_path("KLOTSKI_SQLITE_WASM", "target/sqlite-wasm/package/dist")
 }

@@ -8,6 +8,7 @@ mod gate;
 mod release;
 mod steps;
 mod target;
+mod wasm;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ enum Task {
     Gate,
     /// Build the programs of other platforms, and compare what they do under emulators.
     Cross,
+    /// Build the module of the page for SQL into crates/klotski-report/site/.
+    Wasm,
     /// Build what is published into dist/.
     Dist(dist::Options),
     /// Check what must pass before a release. Each part takes what those before it left.
@@ -66,6 +69,7 @@ fn run(mut task: Task) -> Result<()> {
         Task::Docs { check, db } => docs::run(check, db.as_deref()),
         Task::Gate => gate::run(),
         Task::Cross => cross::run(),
+        Task::Wasm => wasm::run(),
         Task::Dist(options) => dist::run(&options),
         Task::Release { from } => release::run(from),
     }

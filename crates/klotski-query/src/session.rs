@@ -43,6 +43,14 @@ impl Session {
         Self::on(Database::Warehouse(Warehouse::open(path)?), stop)
     }
 
+    /// Opens the warehouse of this name by a VFS that is registered with SQLite and only reads.
+    ///
+    /// # Errors
+    /// Like [`open`](Self::open).
+    pub fn open_by(vfs: &'static str, path: &Path, stop: Stop) -> Result<Self, QueryError> {
+        Self::on(Database::Warehouse(Warehouse::open_by(vfs, path)?), stop)
+    }
+
     /// A session without a warehouse.
     ///
     /// # Errors

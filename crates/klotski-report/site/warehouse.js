@@ -16,7 +16,7 @@ function makeWarehouse(root) {
   let last = 0;
 
   function started() {
-    worker ||= new Worker(`${root}sql-worker.js`);
+    worker ||= new Worker(`${root}sql-worker.js`, { name: document.documentElement.lang });
     return worker;
   }
 

@@ -54,6 +54,7 @@ pub use map_page::map_page;
 /// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
 /// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
 pub use script_pages::MAP_SCRIPT;
+pub use sql_page::{MODULE as SQL_MODULE, MODULE_FILE as SQL_MODULE_FILE};
 pub use terms::DEFINITIONS;
 
 /// The engine of the site: the puzzle in plain JavaScript, for pages without a server.
@@ -128,7 +129,7 @@ pub fn build<E: From<QueryError>>(
     for (class, picture) in &figures.maps.pictures {
         file(format!("maps/{class}.svg"), picture.clone())?;
     }
-    let (names, worker) = (names_page::script(), sql_page::worker());
+    let names = names_page::script();
     let mut scripts = vec![
         ("tables.js", site!("tables.js")),
         ("engine.js", ENGINE),
@@ -140,7 +141,7 @@ pub fn build<E: From<QueryError>>(
         ("named.js", names_page::SCRIPT),
     ];
     if figures.options.is_served {
-        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", &worker)]);
+        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", sql_page::WORKER)]);
     }
     for (name, script) in scripts {
         file(name.to_owned(), script.to_owned())?;

@@ -18,16 +18,8 @@ pub(crate) const SCRIPT: &str = concat!(
     "\nopenSqlPage();\n"
 );
 
-/// The functions that only the program has: they take a class at a time, or draw.
-const PROGRAM_ONLY: [&str; 7] = [
-    "pattern",
-    "structure_of",
-    "group_map",
-    "shortest_paths",
-    "solution_paths",
-    "board_svg",
-    "klotski_sql_version",
-];
+/// The name of the [module](MODULE) beside the worker.
+pub const MODULE_FILE: &str = "klotski-sql.wasm.gz";
 
 /// The questions above the editor, each with a statement.
 const QUESTIONS: [(&str, &str); 10] = [
@@ -73,19 +65,12 @@ const QUESTIONS: [(&str, &str); 10] = [
     ),
 ];
 
-/// The script of the worker, after those parts of it that need no list of functions. `sqlite/` has
-/// SQLite's own build for browsers.
-pub(crate) fn worker() -> String {
-    let parts = site! {
-        "finder.js", "functions.js", "sql_functions.js", "ranges.js", "range_vfs.js",
-        "sql_worker.js"
-    };
-    let functions = PROGRAM_ONLY.join("\", \"");
-    format!(
-        "{parts}\nimportScripts(\"engine.js\");\n\
-         serveStatements(() => import(\"./sqlite/index.js\"), [\"{functions}\"]);\n"
-    )
-}
+/// The script of the worker, which starts the [module](MODULE).
+pub(crate) const WORKER: &str =
+    concat!(site! { "ranges.js", "sql_module.js", "sql_worker.js" }, "\nserveStatements();\n");
+
+/// The program's SQL for browsers, compressed: `cargo xtask wasm` makes it from `crates/klotski-web`.
+pub const MODULE: &[u8] = include_bytes!("../site/klotski-sql.wasm.gz");
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("sql.html", "SQL", figures, language);
@@ -157,15 +142,11 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The canned queries without functions that only the program has, with the values of their
-/// examples.
+/// The canned queries, with the values of their examples.
 fn options(language: Language) -> Markup {
-    let is_plain = |query: &&Query<'_>| {
-        !PROGRAM_ONLY.iter().any(|function| query.sql.contains(&format!("{function}(")))
-    };
     let of_topic = |topic: &Topic| {
         let queries = catalogue().iter().filter(|query| query.topic == *topic);
-        let options = queries.filter(is_plain).map(|query| {
+        let options = queries.map(|query| {
             markup! {
                 "<option value=\"{}\" data-query=\"{}\">{}</option>\n",
                 with_examples(query), query.name, language.text(query.title)

@@ -202,10 +202,8 @@ const WORDS: &[(&str, &str)] = &[
         "This page reads the database from a web server. Put the folder on a server, for \
          example with npx http-server.",
     ),
-    ("sql.error", "SQLite reports: {cause}"),
-    ("sql.no-function", "{name} is a function of klotski-sql that this page lacks."),
+    ("sql.error", "{cause}"),
     ("sql.copied", "The link is copied."),
-    ("sql.several", "Only one statement is allowed."),
     (
         "sql.budget",
         "The statement needs more of the database than was allowed. Read four times as much?",

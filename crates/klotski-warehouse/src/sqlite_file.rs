@@ -46,15 +46,26 @@ pub(super) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connect
 /// Opens a file that no program writes to, read-only. SQLite takes no locks and creates no files
 /// beside it.
 pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
-        | OpenFlags::SQLITE_OPEN_URI
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(immutable(&absolute(path)?), IMMUTABLE)
+}
+
+/// Like [`connect_immutable`], by a VFS that is registered with SQLite.
+pub(super) fn connect_by(vfs: &str, path: &Path) -> rusqlite::Result<Connection> {
+    Connection::open_with_flags_and_vfs(immutable(path), IMMUTABLE, vfs)
+}
+
+const IMMUTABLE: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY
+    .union(OpenFlags::SQLITE_OPEN_URI)
+    .union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
+/// The URI of an immutable file.
+fn immutable(path: &Path) -> String {
     let mut uri = "file:".to_owned();
-    for byte in absolute(path)?.as_os_str().as_encoded_bytes() {
+    for byte in path.as_os_str().as_encoded_bytes() {
         // Writing to a String never fails.
         let _ = write!(uri, "%{byte:02x}");
     }
-    Connection::open_with_flags(uri + "?mode=ro&immutable=1", flags)
+    uri + "?mode=ro&immutable=1"
 }
 
 /// Whether the file system has locks. Without them SQLite does not read a file that can change, but

@@ -1,5 +1,6 @@
 //! A warehouse opened for reading, and its classes.
 
+use std::cmp::Ordering;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -14,8 +15,8 @@ use super::measures::{Stage, stages};
 use super::partial_file::follow;
 use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::sqlite_file::{
-    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_immutable, has_locks, header,
-    number_at, reject_journals,
+    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_by, connect_immutable,
+    has_locks, header, number_at, reject_journals,
 };
 use super::warehouse_file::WarehouseFile;
 
@@ -103,14 +104,28 @@ impl Warehouse {
         match probe(&path)? {
             FileKind::Nothing => Err(WarehouseError::Missing { path }),
             FileKind::Unfinished => Err(WarehouseError::Unfinished { path }),
-            FileKind::Warehouse { version: found } if found > SCHEMA_VERSION => {
-                Err(WarehouseError::Newer { path, found, known: SCHEMA_VERSION })
+            FileKind::Warehouse { version } => {
+                check_version(&path, version)?;
+                Self::open_found(&path)
             }
-            FileKind::Warehouse { version: found } if found < SCHEMA_VERSION => {
-                Err(WarehouseError::Older { path, found, known: SCHEMA_VERSION })
-            }
-            FileKind::Warehouse { .. } => Self::open_found(&path),
         }
+    }
+
+    /// Opens a warehouse by a VFS that is registered with SQLite and only reads. The path is the name
+    /// of the file for the VFS.
+    ///
+    /// # Errors
+    /// Like [`open`](Self::open).
+    pub fn open_by(vfs: &'static str, path: &Path) -> Result<Self, WarehouseError> {
+        let of_file = |error| WarehouseError::sqlite(path, error);
+        let connection = connect_by(vfs, path).and_then(prepare).map_err(of_file)?;
+        let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
+        if number("application_id").map_err(of_file)? != APPLICATION_ID {
+            return Err(WarehouseError::NotAWarehouse { path: path.to_owned() });
+        }
+        check_version(path, number("user_version").map_err(of_file)?)?;
+        schema::check(path, &connection)?;
+        Ok(Self { file: WarehouseFile::of_vfs(vfs, path), connection })
     }
 
     fn open_found(path: &Path) -> Result<Self, WarehouseError> {
@@ -205,9 +220,22 @@ impl WarehouseFile {
     /// [`WarehouseError::Replaced`] if the file was replaced or changed; the errors of
     /// [`Warehouse::open`].
     pub fn open(&self) -> Result<Warehouse, WarehouseError> {
+        if let Some(vfs) = self.vfs {
+            return Warehouse::open_by(vfs, self.path());
+        }
         let warehouse = Warehouse::open(self.path())?;
         self.compare(warehouse.file.state)?;
         Ok(warehouse)
+    }
+}
+
+/// Refuses another schema version.
+fn check_version(path: &Path, found: i64) -> Result<(), WarehouseError> {
+    let (path, known) = (path.to_owned(), SCHEMA_VERSION);
+    match found.cmp(&known) {
+        Ordering::Greater => Err(WarehouseError::Newer { path, found, known }),
+        Ordering::Less => Err(WarehouseError::Older { path, found, known }),
+        Ordering::Equal => Ok(()),
     }
 }
 

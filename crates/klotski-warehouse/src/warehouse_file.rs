@@ -10,6 +10,8 @@ use super::error::WarehouseError;
 #[derive(Clone, Debug)]
 pub struct WarehouseFile {
     path: PathBuf,
+    /// The VFS that opens it, if it is not a file of the system.
+    pub(super) vfs: Option<&'static str>,
     pub(super) state: FileState,
 }
 
@@ -18,7 +20,12 @@ impl WarehouseFile {
     pub(super) fn at(path: &Path) -> Result<Self, WarehouseError> {
         let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
         let state = fs::metadata(path).map_err(unreadable)?.into();
-        Ok(Self { path: path.to_owned(), state })
+        Ok(Self { path: path.to_owned(), vfs: None, state })
+    }
+
+    /// A file that a VFS opens, which never changes.
+    pub(super) fn of_vfs(vfs: &'static str, path: &Path) -> Self {
+        Self { path: path.to_owned(), vfs: Some(vfs), state: FileState::default() }
     }
 
     /// The path, as given.
@@ -53,7 +60,7 @@ impl WarehouseFile {
 }
 
 /// What changes when a program writes to a file or puts another one in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FileState {
     bytes: u64,
     modified: Option<SystemTime>,

@@ -9,7 +9,6 @@ use serde_json::json;
 
 use super::run;
 use crate::support::fixture;
-use crate::support::needs;
 use crate::support::programs;
 
 /// On a server that can fail.
@@ -20,10 +19,10 @@ pub(super) fn policy() -> &'static str {
     include_str!("../../../docs/serve.md").split('"').nth(1).unwrap()
 }
 
-pub(in crate::site) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
+pub(in crate::site) fn exported(folder: &Path, parts: &[&str]) -> PathBuf {
     let site = folder.join("site");
     let mut export = programs::sql();
-    export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite).args(parts);
+    export.args(["export", "web", "--dir"]).arg(&site).args(parts);
     let output = export.arg("--db").arg(fixture::file()).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     let next = format!("next: `npx http-server {}` serves it", site.display());
@@ -35,10 +34,9 @@ pub(in crate::site) fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) ->
 #[test]
 fn statements_run_on_a_server() {
     needs!("node", "chromium");
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
     for parts in [&[][..], &["--parts", "1MiB"]] {
         let folder = tempfile::tempdir().unwrap();
-        let site = exported(folder.path(), &sqlite, parts);
+        let site = exported(folder.path(), parts);
         let input = json!({ "site": site, "parts": !parts.is_empty(), "policy": policy() });
         run(folder.path(), SCRIPT, &input);
     }
@@ -49,9 +47,8 @@ fn statements_run_on_a_server() {
 #[ignore = "needs nginx; a release test"]
 fn nginx_serves_the_page() {
     needs!("node", "chromium", "nginx");
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let site = exported(folder.path(), &sqlite, &[]);
+    let site = exported(folder.path(), &[]);
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/serve.md")).unwrap();
     let (_, settings) = page.split_once("```nginx\n").unwrap();
     let (settings, _) = settings.split_once("```").unwrap();

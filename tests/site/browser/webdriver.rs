@@ -7,7 +7,6 @@ use serde_json::json;
 
 use super::play::ten_moves;
 use super::{facts, layout, run_in, sql, way};
-use crate::support::needs;
 use crate::support::programs::answer;
 
 const STATEMENT: &str = "SELECT name('1A9BF0C'), steps_to('1A9BF0C', 'DAA7F3'), flip('1A9BF0C'), \
@@ -16,9 +15,8 @@ const STATEMENT: &str = "SELECT name('1A9BF0C'), steps_to('1A9BF0C', 'DAA7F3'), 
 
 /// Calls node by a command.
 fn served_pages_work(browser: &str, node: &[&str]) {
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let site = sql::exported(folder.path(), &sqlite, &[]);
+    let site = sql::exported(folder.path(), &[]);
     fs::write(site.join("watch.js"), include_str!("watch.js")).unwrap();
     let start = layout("1A9BF0C");
     let answer = answer(&["sql", STATEMENT, "--format", "csv", "--no-headers"]);

@@ -10,7 +10,6 @@ use serde_json::json;
 
 use super::browser;
 use crate::support::fixture;
-use crate::support::needs;
 use crate::support::programs;
 
 /// The versions that the pages are known to pass.
@@ -43,7 +42,6 @@ fn done(output: &Output, what: &str) {
 #[ignore = "a minute, and tools of npm; a release test"]
 fn every_page_keeps_the_rules() {
     needs!("node", "npm", "chromium");
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
     let folder = tempfile::tempdir().unwrap();
     let packages = folder.path().join("packages");
     fs::create_dir(&packages).unwrap();
@@ -64,7 +62,7 @@ fn every_page_keeps_the_rules() {
     fs::create_dir(&web).unwrap();
     let input = json!({
         "report": site,
-        "site": browser::sql::exported(&web, &sqlite, &[]),
+        "site": browser::sql::exported(&web, &[]),
         "packages": packages,
         "states": STATES,
         "shots": env::var("KLOTSKI_SHOTS").ok(),

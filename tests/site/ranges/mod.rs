@@ -1,18 +1,22 @@
-//! The canned queries of the page for SQL, by its VFS: the answers, and the requests they need.
+//! The page for SQL by its module: the answers are those of the program, and the requests they need.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use data_encoding::HEXLOWER;
+use klotski_query::{
+    Answer, Arguments, QueryError, Session, Stop, Value as SqlValue, ask, catalogue, run_sql,
+};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::support::fixture;
 use crate::support::needs;
 use crate::support::programs;
 
-/// A canned query and what it read.
+/// A request, and what it read.
 struct Cost {
     name: String,
     requests: u64,
@@ -25,123 +29,175 @@ impl Cost {
     }
 }
 
-/// Runs the canned queries of the page and statements, and compares their answers with those of the
-/// program.
-fn costs(warehouse: &Path, sqlite: &Path, statements: &[&str]) -> Vec<Cost> {
+/// Asks the module of the page, and compares its answers with those of the session of the program:
+/// all values, or the message of the error.
+fn costs(warehouse: &Path, requests: Vec<(String, Value)>) -> Vec<Cost> {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let mut export = programs::sql();
-    export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite);
+    export.args(["export", "web", "--dir"]).arg(&site);
     assert!(export.arg("--db").arg(warehouse).status().unwrap().success());
-    let input =
-        json!({ "site": site, "sqlite": sqlite.join("node.mjs"), "statements": statements });
+    let asked: Vec<&Value> = requests.iter().map(|(_, request)| request).collect();
+    let input = json!({ "site": site, "requests": asked });
     let script = folder.path().join("queries.js");
     fs::write(&script, format!("const input = {input};\n{}", include_str!("queries.js"))).unwrap();
     let output = Command::new("node").arg(&script).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let answers: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    let cost = |answer: Value| {
-        let [name, sql] = ["name", "sql"].map(|key| answer[key].as_str().unwrap().to_owned());
-        let output = programs::sql()
-            .args(["sql", &sql, "--format", "json", "--db"])
-            .arg(warehouse)
-            .output()
-            .unwrap();
-        let expected: Vec<serde_json::Map<String, Value>> =
-            serde_json::from_slice(&output.stdout).unwrap();
-        let rows = answer["rows"].as_array().unwrap();
-        assert_eq!(rows.len(), expected.len(), "{name}");
-        for (row, expected) in rows.iter().zip(&expected) {
-            let row = row.as_array().unwrap();
-            // A map has its keys in another order than the columns.
-            assert_eq!(row.len(), expected.len(), "{name}");
-            let texts = |values: &mut dyn Iterator<Item = &Value>| {
-                let mut texts: Vec<String> = values.map(text).collect();
-                texts.sort();
-                texts
-            };
-            assert_eq!(texts(&mut row.iter()), texts(&mut expected.values()), "{name}");
+    assert_eq!(answers.len(), requests.len());
+    let session = Session::open(warehouse, Stop::default()).unwrap();
+    let cost = |((name, request), answer): ((String, Value), Value)| {
+        match asked_here(&session, &request) {
+            Ok(expected) => {
+                assert_eq!(answer["columns"], json!(expected.columns), "{name}");
+                let rows = expected.rows.iter().map(|row| row.iter().map(cell).collect());
+                let rows: Vec<Vec<Value>> = rows.collect();
+                let found: Vec<Vec<Value>> =
+                    serde_json::from_value(answer["rows"].clone()).unwrap();
+                let found = found.into_iter().map(|row| row.iter().map(number).collect());
+                assert_eq!(found.collect::<Vec<Vec<Value>>>(), rows, "{name}");
+            }
+            Err(error) => {
+                // The path of the file is another.
+                let error =
+                    error.to_string().replace(&warehouse.display().to_string(), "klotski.db");
+                assert_eq!(answer["error"], error, "{name}");
+            }
         }
-        let number = |key: &str| answer[key].as_u64().unwrap();
-        Cost { name, requests: number("requests"), bytes: number("bytes") }
+        let used = |key: &str| answer[key].as_u64().unwrap();
+        Cost { name, requests: used("requests"), bytes: used("bytes") }
     };
-    answers.into_iter().map(cost).collect()
+    requests.into_iter().zip(answers).map(cost).collect()
 }
 
-/// A value as text. JavaScript writes 7.0 as 7.
-fn text(value: &Value) -> String {
-    value.as_f64().map_or_else(|| value.to_string(), |number| number.to_string())
+fn asked_here(session: &Session, request: &Value) -> Result<Answer, QueryError> {
+    let mut answer = Answer::default();
+    if let Some(sql) = request["sql"].as_str() {
+        run_sql(session, sql, &[], &mut answer)?;
+    } else {
+        let (name, words): (String, Vec<String>) =
+            serde_json::from_value(request["query"].clone()).unwrap();
+        let query = klotski_query::find(&name)?;
+        ask(session, query, &Arguments::read(query, &words)?, &mut answer)?;
+    }
+    Ok(answer)
+}
+
+/// A value as the module writes it.
+fn cell(value: &SqlValue<'_>) -> Value {
+    match value {
+        SqlValue::Null => Value::Null,
+        SqlValue::Integer(integer) if integer.unsigned_abs() > 1 << 53 => {
+            json!({ "integer": integer.to_string() })
+        }
+        SqlValue::Integer(integer) => json!(integer),
+        SqlValue::Real(real) => rounded(*real),
+        SqlValue::Text(text) => json!(text),
+        SqlValue::Blob(_) => json!(value.text().to_lowercase()),
+    }
+}
+
+/// A number of JavaScript, which writes 7.0 as 7 and 1e17 with all digits.
+fn number(value: &Value) -> Value {
+    let is_real = |real: &f64| value.is_f64() || real.abs() > 9e15;
+    value.as_f64().filter(is_real).map_or_else(|| value.clone(), rounded)
+}
+
+/// A number without its last digits: in these, the mathematics of the module and of the system
+/// differ.
+fn rounded(real: f64) -> Value {
+    let text = format!("{real:.13e}");
+    let real: f64 = text.parse().unwrap();
+    if real.fract() == 0.0 && real.abs() < 1e15 {
+        #[allow(clippy::cast_possible_truncation)] // it is a small integer
+        let integer = real as i64;
+        return json!(integer);
+    }
+    json!(real)
+}
+
+/// Every canned query with its example.
+fn queries() -> Vec<(String, Value)> {
+    let request = |name: &str, words: Vec<String>| json!({ "query": [name, words] });
+    catalogue()
+        .iter()
+        .map(|query| (query.name.to_owned(), request(query.name, query.example_words())))
+        .collect()
 }
 
 #[test]
-fn canned_queries_have_their_answers() {
+fn canned_queries_have_the_answers_of_the_program() {
     needs!("node");
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
-    let costs = costs(fixture::file(), &sqlite, &[]);
-    assert!(costs.len() >= 55, "{}", costs.len());
+    let costs = costs(fixture::file(), queries());
     let high: Vec<&str> =
         costs.iter().filter(|cost| !cost.is_low()).map(|cost| cost.name.as_str()).collect();
-    assert!(high.len() <= 7, "{high:?}");
+    assert!(costs.len() >= 45 && high.len() <= 7, "{high:?}");
 }
 
-/// The statements of the README and of docs/functions.md, and others for each function.
+/// The calls of each function, right and wrong ones, and statements that are refused.
 #[test]
-fn functions_have_the_values_of_the_program() {
+fn functions_have_the_answers_of_the_program() {
     needs!("node");
-    let Some(sqlite) = needs::sqlite_wasm() else { return };
-    let documents =
-        [include_str!("../../../README.md"), include_str!("../../../docs/functions.md")];
-    let examples = documents.iter().flat_map(|page| page.split("$ klotski-sql sql \"").skip(1));
-    let examples: Vec<&str> = examples.map(|rest| rest.split_once('"').unwrap().0).collect();
-    assert!(examples.len() >= 7, "{examples:?}");
-    let statements = [&examples[..], &STATEMENTS].concat();
-    costs(fixture::file(), &sqlite, &statements);
+    let calls = include_str!("../../data/calls.sql").lines();
+    let calls = calls.filter(|line| !line.is_empty() && !line.starts_with("--"));
+    let refused = [
+        "ATTACH 'x' AS x",
+        "DELETE FROM layouts",
+        "SELECT 1; SELECT 2",
+        "SELECT",
+        "PRAGMA user_version = 7",
+        "SELECT * FROM layouts WHERE class = '5-4-1'",
+        "SELECT x'00ff', 1.5, 9007199254740993, NULL",
+    ];
+    let requests = calls.chain(refused).map(|sql| (sql.to_owned(), json!({ "sql": sql })));
+    let costs = costs(fixture::file(), requests.collect());
+    assert!(costs.len() > 100, "{}", costs.len());
 }
 
-const STATEMENTS: [&str; 16] = [
-    "SELECT code('short:4WVE1'), code('id:29334497'), code('Red Donkey'), code('héng dāo lì mǎ'),
-            code('abbc/abbc/deef/dghf/i..j'), code('0x1A9BF0C00'), code(NULL)",
-    "SELECT layout_id('0'), short_code('4FEA134'), name('4FEA134'), name('Pennant'), name('0'),
-            is_symmetric('1A9BF0C'), is_symmetric('0'), mirror('4FEA134'), flip('05F0A5')",
-    "SELECT board('05F0A5'), board('0'), text_in('dao', '横刀立马', 'heng dao li ma'),
-            text_in('马', '横刀立马', NULL), text_in('x', 'y', NULL), text_in('ul', 'y', NULL),
-            text_in('lv', 'y', 'lü bu'), text_in(NULL, 'y', 'z'), 'abc' REGEXP '^a.c$'",
-    "SELECT distance('1A9BF0C', '1A9BF0C'), distance('1A9BF0C', 'DAA7F3', 'straight'),
-            distance('1A9BF0C', '0'), distance('1A9BF0C', '0E8B2DC00', 'unit'),
-            distance('1A9BF0C', NULL), distance('1A9BF0C', 'DAA7F3', NULL)",
-    "SELECT steps_to('Pennant', '2x2@12'), steps_to('Pennant', '2x2@12', 'straight'),
-            steps_to('Pennant', '2x2@12', 'UNIT'), steps_to('1A9BF0C', '2x2@5,V@0'),
-            steps_to('1A9BF0C', '????/????/????/?##?/?##?'), steps_to('1A9BF0C', 'H@16,H@18'),
-            steps_to('4FEA134', 'A724AFC'), steps_to('1A9BF0C', '0')",
-    "SELECT * FROM neighbors('4FEA134')",
-    "SELECT * FROM neighbors('0', 'unit')",
-    "SELECT * FROM layers_of('05F0A5', 'straight')",
-    "SELECT * FROM layer_members('05F0A5') WHERE layer >= 50",
-    "SELECT * FROM shortest_path('4FEA134', 'D9B9F3')",
-    "SELECT * FROM shortest_path('1A9BF0C', '0') UNION ALL SELECT * FROM shortest_path('0', '0')",
-    "SELECT * FROM solutions('1A9BF0C') UNION ALL SELECT * FROM solutions('4FEA134', 'unit')",
-    "SELECT * FROM solutions('DAA7F3') UNION ALL SELECT * FROM solutions(NULL)",
-    "SELECT f.* FROM (SELECT '1A9BF0C' AS ref UNION ALL SELECT '05F0A5') AS l, farthest(l.ref) AS f",
-    "SELECT count(*), min(code), max(code) FROM group_of('05F0A5')",
-    "SELECT value FROM generate_series(1, 9, 4) UNION ALL SELECT median(value) FROM generate_series(1, 4)",
-];
-
-/// What the page lacks has a message of its own.
+/// `cargo xtask wasm` makes the module again, and runs this to write the digest of its sources.
 #[test]
-fn every_function_is_in_the_page_or_known_to_be_missing() {
-    let scripts = concat!(
-        include_str!("../../../crates/klotski-report/src/sql_page.rs"),
-        include_str!("../../../crates/klotski-report/site/functions.js")
-    );
-    let page = include_str!("../../../docs/functions.md");
-    let rows = page.lines().filter(|line| line.starts_with("| `") && line.contains('('));
-    let calls = rows.flat_map(|row| row.split('|').nth(1).unwrap().split('`').skip(1).step_by(2));
-    let names: BTreeSet<&str> = calls.filter_map(|call| Some(call.split_once('(')?.0)).collect();
-    assert!(names.len() >= 23, "{names:?}");
-    for name in names {
-        let is_known =
-            [format!("\"{name}\""), format!("    {name}: {{"), format!("scalars.{name} =")];
-        assert!(is_known.iter().any(|text| scripts.contains(text)), "{name}");
+fn the_module_is_made_of_these_sources() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = [
+        "klotski",
+        "klotski-functions",
+        "klotski-query",
+        "klotski-texts",
+        "klotski-warehouse",
+        "klotski-web",
+    ];
+    let folders = crates.map(|name| format!("crates/{name}"));
+    let mut files = Vec::new();
+    for folder in folders.iter().map(String::as_str).chain(["migrations", "queries"]) {
+        add_sources(&root.join(folder), &mut files);
+    }
+    files.sort();
+    let mut digest = Sha256::new();
+    for file in &files {
+        digest.update(file.strip_prefix(root).unwrap().to_str().unwrap());
+        digest.update(fs::read(file).unwrap());
+    }
+    let found = HEXLOWER.encode(&digest.finalize()) + "\n";
+    let recorded = root.join("crates/klotski-report/site/klotski-sql.sources");
+    if std::env::var_os("KLOTSKI_WRITE").is_some() {
+        fs::write(&recorded, &found).unwrap();
+    }
+    let of_module = fs::read_to_string(recorded).unwrap();
+    assert!(found == of_module, "the module is made of other sources: run `cargo xtask wasm`");
+}
+
+/// The files that a crate is built of.
+fn add_sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.is_dir() {
+            if name != "tests" {
+                add_sources(&path, files);
+            }
+        } else if [".rs", ".toml", ".csv", ".sql"].iter().any(|ending| name.ends_with(ending)) {
+            files.push(path);
+        }
     }
 }
 
@@ -150,8 +206,8 @@ fn every_function_is_in_the_page_or_known_to_be_missing() {
 #[ignore = "needs the whole warehouse with all stages; a release test"]
 fn the_canned_queries_are_cheap() {
     needs!("node");
-    let (Some(sqlite), Some(whole)) = (needs::sqlite_wasm(), needs::whole()) else { return };
-    let costs = costs(&whole, &sqlite, &[]);
+    let Some(whole) = needs::whole() else { return };
+    let costs = costs(&whole, queries());
     assert!(costs.iter().filter(|cost| cost.is_low()).count() >= 36);
     if std::env::var_os("KLOTSKI_WRITE").is_none() {
         return;

@@ -1,24 +1,12 @@
-// Canned queries by the VFS of the page, each with nothing in memory: their answers, and what they
-// read. `input` names the folder of `export web` and SQLite for node.
+// Requests to the module of the page, each with nothing in memory: their answers, and what they read.
+// `input` names the folder of `export web` and the requests.
 const fs = require("node:fs");
 const { join } = require("node:path");
 
 const read = (name) => fs.readFileSync(join(input.site, name));
-const worker = read("sql-worker.js").toString().replace(/\n(importScripts|serveStatements)\(.*/g, "");
-const scripts = `${read("engine.js")}\n${worker}`.replaceAll('"use strict";', "");
-const parts = "makeRanges, installRangeVfs, makeEngine, makeFunctions, installFunctions";
-const { makeRanges, installRangeVfs, makeEngine, makeFunctions, installFunctions } =
-  new Function(`${scripts}\nreturn { ${parts} };`)();
-
-const namesText = read("names.js").toString();
-const names = JSON.parse(namesText.slice(namesText.indexOf("["), namesText.lastIndexOf("]") + 1));
-
-/** The names and the statements of the page. XML would lose the line ends. */
-const SIGNS = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
-const options = read("sql.html").toString().matchAll(/<option value="([^"]+)" data-query="([^"]+)">/g);
-const canned = [...options].map(([, sql, name]) =>
-  [name, sql.replace(/&([a-z0-9#]+);/g, (_, sign) => SIGNS[sign])]);
-const queries = [...canned, ...input.statements.map((sql) => [sql, sql])];
+const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
+const { makeRanges, startSqlModule } =
+  new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, startSqlModule };`)();
 
 /** What a server answers. */
 function request(file, from, to) {
@@ -31,22 +19,21 @@ function request(file, from, to) {
 }
 
 (async () => {
-  const { default: initSqlite } = await import(input.sqlite);
-  const sqlite3 = await initSqlite();
   const manifest = JSON.parse(read("database.json"));
-  const answers = queries.map(([name, sql]) => {
+  const code = new Uint8Array(read("klotski-sql.wasm.gz"));
+  const answers = [];
+  for (const asked of input.requests) {
     const ranges = makeRanges(manifest, request);
     ranges.keep(new Uint8Array(read(manifest.tops)));
-    installRangeVfs(sqlite3, ranges, manifest.bytes);
-    const options = { filename: "file:/klotski.db?vfs=range&immutable=1", flags: "r" };
-    const database = new sqlite3.oo1.DB(options);
-    database.exec("PRAGMA temp_store=memory; PRAGMA cache_size=-16384");
-    installFunctions(sqlite3, database, makeFunctions(makeEngine(), () => names));
+    const module = await startSqlModule(code, (target, offset) => {
+      ranges.read(target, offset);
+      return 0;
+    });
+    const fault = module.open("en", manifest.bytes);
+    if (fault) throw new Error(fault);
     ranges.begin({ requests: Infinity, bytes: Infinity });
-    const rows = database.selectArrays(sql);
-    database.close();
-    return { name, sql, rows, ...ranges.used };
-  });
-  const number = (_, value) => (typeof value === "bigint" ? Number(value) : value);
+    answers.push({ ...module.answer(asked), ...ranges.used });
+  }
+  const number = (_, value) => (typeof value === "bigint" ? { integer: String(value) } : value);
   process.stdout.write(JSON.stringify(answers, number));
 })();

@@ -17,7 +17,6 @@ use klotski_texts::Language;
 use klotski_warehouse::Stage;
 use whole::Whole;
 
-use crate::environment;
 use crate::steps::Steps;
 
 /// A document, or a picture of one: its path and its content.
@@ -92,7 +91,6 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
         vec![steps.run("golden answers", "cargo test --quiet --test klotski -- golden")];
     if let Some(path) = db.filter(|_| complete.is_some()) {
         steps.set_path("KLOTSKI_WHOLE", &path.to_string_lossy())?;
-        environment::sqlite_wasm(&mut steps)?;
         written.push(steps.run(
             "the table of docs/serve.md",
             "cargo test --quiet --test klotski -- --ignored the_canned_queries_are_cheap",

@@ -1,0 +1,78 @@
+//! The functions that a script calls. A text is a buffer of UTF-8; a text for the script begins with
+//! its length, four bytes, the lowest first.
+
+#![allow(unsafe_code)]
+
+use std::cell::RefCell;
+use std::path::Path;
+
+use crate::Module;
+use crate::ranges;
+
+thread_local! {
+    static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
+}
+
+/// Memory for a text of the script, which [`klotski_answer`] or [`klotski_open`] takes.
+#[unsafe(no_mangle)]
+extern "C" fn klotski_allocate(bytes: usize) -> *mut u8 {
+    Box::into_raw(vec![0_u8; bytes].into_boxed_slice()).cast()
+}
+
+/// Releases an answer.
+///
+/// # Safety
+/// `answer` is of this module and was not released.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn klotski_release(answer: *mut u8) {
+    // SAFETY: an answer begins with the length of its rest.
+    let length = unsafe { answer.cast::<[u8; 4]>().read() };
+    // SAFETY: see the caller.
+    drop(unsafe { taken(answer, 4 + u32::from_le_bytes(length) as usize) });
+}
+
+/// Opens a session in a language, with a warehouse of this size, or without one if it is 0. Returns
+/// an empty text, or why it failed.
+///
+/// # Safety
+/// `language` is from [`klotski_allocate`] with this length.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn klotski_open(language: *mut u8, bytes: usize, size: f64) -> *mut u8 {
+    // SAFETY: see the caller.
+    let language = String::from_utf8(unsafe { taken(language, bytes) }.into_vec());
+    let language = language.ok().and_then(|tag| tag.parse().ok()).unwrap_or_default();
+    let warehouse = (size > 0.0).then(|| {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a size of a file
+        ranges::install(size as u64);
+        (ranges::NAME, Path::new("klotski.db"))
+    });
+    let opened = Module::open(language, warehouse);
+    let error = opened.map(|module| MODULE.set(Some(module))).err();
+    given(error.unwrap_or_default())
+}
+
+/// The answer to a request.
+///
+/// # Safety
+/// `request` is from [`klotski_allocate`] with this length.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn klotski_answer(request: *mut u8, bytes: usize) -> *mut u8 {
+    // SAFETY: see the caller.
+    let request = unsafe { taken(request, bytes) };
+    let answer = |module: &Option<Module>| {
+        module.as_ref().map(|module| module.answer(&String::from_utf8_lossy(&request)))
+    };
+    given(MODULE.with_borrow(answer).unwrap_or_default())
+}
+
+/// Takes a buffer back.
+unsafe fn taken(buffer: *mut u8, bytes: usize) -> Box<[u8]> {
+    // SAFETY: see the callers.
+    unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(buffer, bytes)) }
+}
+
+fn given(text: String) -> *mut u8 {
+    let length = u32::try_from(text.len()).unwrap_or(0);
+    let buffer: Vec<u8> = length.to_le_bytes().into_iter().chain(text.into_bytes()).collect();
+    Box::into_raw(buffer.into_boxed_slice()).cast()
+}
