@@ -18,9 +18,11 @@ async function startSqlModule(bytes, read) {
   const plain = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
   const stream = isCompressed ? plain.pipeThrough(new DecompressionStream("gzip")) : plain;
   let memory = /** @type {WebAssembly.Memory | null} */ (null);
+  // The memory grows, and has another buffer then.
+  const buffer = () => /** @type {WebAssembly.Memory} */ (memory).buffer;
   const view = (/** @type {number} */ at, /** @type {number} */ length) =>
-    new Uint8Array(/** @type {WebAssembly.Memory} */ (memory).buffer, at, length);
-  const numbers = (/** @type {number} */ at) => new DataView(view(at, 8).buffer, at, 8);
+    new Uint8Array(buffer(), at, length);
+  const numbers = (/** @type {number} */ at) => new DataView(buffer(), at);
 
   function random(/** @type {number} */ at, /** @type {number} */ length) {
     crypto.getRandomValues(view(at, length));

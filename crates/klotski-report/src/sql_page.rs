@@ -148,8 +148,8 @@ fn options(language: Language) -> Markup {
         let queries = catalogue().iter().filter(|query| query.topic == *topic);
         let options = queries.map(|query| {
             markup! {
-                "<option value=\"{}\" data-query=\"{}\">{}</option>\n",
-                with_examples(query), query.name, language.text(query.title)
+                "<option value=\"{}\">{}</option>\n",
+                with_examples(query), language.text(query.title)
             }
         });
         let (label, options) = (language.text(topic.name()), options.collect::<Markup>());

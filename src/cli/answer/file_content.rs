@@ -54,9 +54,7 @@ impl FileContent {
             "ndjson" => Some(Self::Rows(Format::Jsonl)),
             // Names of formats that are no endings of files.
             "table" | "list" => None,
-            ending if INSTEAD.iter().any(|(endings, _)| endings.contains(&ending)) => {
-                return Err(Self::refusal(path));
-            }
+            ending if instead(ending).is_some() => return Err(Self::refusal(path)),
             ending => ending.parse().ok().map(Self::Rows),
         })
     }
@@ -64,17 +62,16 @@ impl FileContent {
     /// Why a command does not write a file of this name.
     pub fn refusal(path: &Path) -> String {
         let ending = &*ending(path);
-        let found = INSTEAD.iter().find(|(endings, _)| endings.contains(&ending));
         let rows = "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt";
-        let instead = found.map_or(rows, |(_, instead)| instead);
+        let instead = instead(ending).unwrap_or(rows);
         message!("this command writes no .{ending}: {instead}", ending, instead)
     }
 
     /// Refuses an ending that names no content. A device or a pipe may have any name.
     pub fn check_ending(path: &Path) -> Result<(), String> {
         let is_special = path.metadata().is_ok_and(|found| !found.is_file());
-        let has_ending = path.extension().is_some_and(|ending| !ending.is_empty());
-        if !has_ending || is_special || Self::is_text(path) || Self::of(path)?.is_some() {
+        if ending(path).is_empty() || is_special || Self::is_text(path) || Self::of(path)?.is_some()
+        {
             return Ok(());
         }
         Err(Self::refusal(path))
@@ -82,7 +79,7 @@ impl FileContent {
 
     /// Whether the ending is .txt. Such a file has rows as a table, other answers as on a terminal.
     pub fn is_text(path: &Path) -> bool {
-        path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))
+        ending(path) == "txt"
     }
 
     /// The name of the content in messages.
@@ -95,6 +92,11 @@ impl FileContent {
             Self::Graph(GraphFormat::Json) => "json",
         }
     }
+}
+
+/// What to do instead of writing a file of an ending of [`INSTEAD`].
+fn instead(ending: &str) -> Option<&'static str> {
+    INSTEAD.iter().find(|(endings, _)| endings.contains(&ending)).map(|(_, instead)| *instead)
 }
 
 /// The ending of a name, in lower case.
