@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use klotski_functions::ArgumentError;
+use klotski::ArgumentError;
 use klotski_program::Exit;
 use klotski_query::QueryError;
 

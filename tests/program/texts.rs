@@ -1,5 +1,5 @@
-//! The table of texts, `texts.csv`: its keys are the texts and templates of the programs, and
-//! a message in Chinese has no English sentence left.
+//! The tables of texts: their keys are the texts and templates of the programs, and a message in
+//! Chinese has no English sentence left.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -52,10 +52,14 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The entries in the order of the file.
-fn entries() -> Vec<(String, String)> {
-    let file = root().join("crates/klotski-texts/src/texts.csv");
+/// The entries of a table in the order of the file.
+fn entries_of(table: &str) -> Vec<(String, String)> {
+    let file = root().join("crates/klotski-texts/src").join(table);
     csv::Reader::from_path(file).unwrap().deserialize().map(Result::unwrap).collect()
+}
+
+fn entries() -> Vec<(String, String)> {
+    [entries_of("puzzle.csv"), entries_of("texts.csv")].concat()
 }
 
 fn regex(pattern: &str) -> Regex {
@@ -75,8 +79,11 @@ fn has_words(text: &str) -> bool {
 
 #[test]
 fn the_entries_are_well_formed() {
+    for table in ["puzzle.csv", "texts.csv"] {
+        let is_sorted = entries_of(table).is_sorted_by(|(one, _), (next, _)| one < next);
+        assert!(is_sorted, "sort {table} by the English text");
+    }
     let entries = entries();
-    assert!(entries.is_sorted_by(|(one, _), (next, _)| one < next), "sort by the English text");
     let word = regex(r"`[^`]*`|--[a-z]+|\b[a-z]+_[a-z_]+\b|klotski-[a-z]+");
     let (han, mark) = (regex(r"\p{Han}"), regex(r"\{[^{}]*\}"));
     let narrow = regex(r"\p{Han}[,;:!?(]|[,;:!?)]\p{Han}");
@@ -229,6 +236,13 @@ fn every_text_has_an_entry_and_every_template_names_its_values() {
     let lacking: BTreeSet<_> =
         texts.filter(|text| has_words(text) && !table.contains_key(text)).collect();
     assert!(lacking.is_empty(), "texts.csv lacks {lacking:#?}");
+    // A page has no other messages of the puzzle.
+    let mut core = Sources::default();
+    core.read_folder(&root().join("crates/klotski/src"));
+    let table: BTreeMap<String, String> = entries_of("puzzle.csv").into_iter().collect();
+    let templates = core.templates.iter().map(|(text, _)| text).filter(|text| has_words(text));
+    let lacking: Vec<_> = templates.filter(|text| !table.contains_key(*text)).collect();
+    assert!(lacking.is_empty(), "puzzle.csv lacks {lacking:#?}");
 }
 
 /// An entry that nothing uses may say what is no longer so.

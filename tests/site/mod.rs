@@ -1,7 +1,7 @@
 //! The report: its pages, its engine, and both in a browser.
 
-mod browser;
-mod engine;
+pub(crate) mod browser;
+mod game;
 mod index_page;
 mod pages;
 mod ranges;

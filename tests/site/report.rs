@@ -325,7 +325,7 @@ fn a_report_is_written_into_a_new_or_empty_folder() {
         let site = from.join(name);
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
         // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(fs::read_dir(&site).unwrap().count(), 20, "{name}");
+        assert_eq!(fs::read_dir(&site).unwrap().count(), 19, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
         let refused = report(name);
         let error = String::from_utf8(refused.stderr).unwrap();

@@ -13,6 +13,7 @@ use crate::steps::Steps;
 use crate::target::{GLIBC, Target};
 
 #[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // options of a command
 pub struct Options {
     /// The target of the programs. Without it, that of this machine.
     #[arg(long)]
@@ -26,6 +27,9 @@ pub struct Options {
     /// Make the sdist, too.
     #[arg(long)]
     sdist: bool,
+    /// Make the npm package, too.
+    #[arg(long)]
+    npm: bool,
     /// Publish the data of this warehouse of all layouts, too: Parquet, the site, a sample.
     #[arg(long, value_name = "WAREHOUSE")]
     pub data: Option<PathBuf>,
@@ -80,6 +84,8 @@ const DEB: &str = "dist/klotski-sql man --dir dist/man && \
 
 const SDIST: &str = "cd python && PYTHONPATH=. python3 -c \
      'import build_backend; build_backend.build_sdist(\"../dist\")'";
+
+const NPM: &str = "npm/pack.sh $work/npm && npm pack --silent --pack-destination dist $work/npm";
 
 const DATA: [(&str, &str); 3] = [
     ("tables as Parquet", "dist/klotski-sql export parquet --db $warehouse --dir dist/data"),
@@ -137,6 +143,9 @@ pub fn run(options: &Options) -> Result<()> {
     }
     if options.sdist {
         steps.run("sdist", SDIST)?;
+    }
+    if options.npm {
+        steps.run("npm package", NPM)?;
     }
     if let Some(warehouse) = &options.data {
         steps.set_path("warehouse", &warehouse.to_string_lossy())?;

@@ -78,6 +78,12 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
     } else {
         println!("\nnot checked: code for Windows: rustup target add {}", windows.name);
     }
+    let wasm = Target::of("wasm32-unknown-unknown");
+    if wasm.has_std()? {
+        steps.run("WebAssembly modules", "cargo xtask wasm --compare")?;
+    } else {
+        println!("\nnot compared: WebAssembly modules: rustup target add {}", wasm.name);
+    }
     environment::set(steps)?;
     steps.run("tests", "cargo test")?;
 

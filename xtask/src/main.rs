@@ -33,8 +33,8 @@ enum Task {
     Gate,
     /// Build the programs of other platforms, and compare what they do under emulators.
     Cross,
-    /// Build the module of the page for SQL into crates/klotski-report/site/.
-    Wasm,
+    /// Build the WebAssembly modules of the pages into crates/klotski-report/site/.
+    Wasm(wasm::Options),
     /// Build what is published into dist/.
     Dist(dist::Options),
     /// Check what must pass before a release. Each part takes what those before it left.
@@ -69,7 +69,7 @@ fn run(mut task: Task) -> Result<()> {
         Task::Docs { check, db } => docs::run(check, db.as_deref()),
         Task::Gate => gate::run(),
         Task::Cross => cross::run(),
-        Task::Wasm => wasm::run(),
+        Task::Wasm(options) => wasm::run(&options),
         Task::Dist(options) => dist::run(&options),
         Task::Release { from } => release::run(from),
     }

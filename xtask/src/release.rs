@@ -73,7 +73,7 @@ const PUBLISHED: [(&str, &str); 9] = [
     ("cargo-deb", "cargo install cargo-deb --root $work --locked --quiet"),
     (
         "files of the release",
-        "PATH=$work/bin:$PATH cargo xtask dist --data $KLOTSKI_WHOLE --sdist --deb",
+        "PATH=$work/bin:$PATH cargo xtask dist --data $KLOTSKI_WHOLE --sdist --deb --npm",
     ),
     ("checksums of the release", "cd dist && sha256sum --check --quiet SHA256SUMS"),
     (

@@ -1,4 +1,4 @@
-//! The WebAssembly module of the page for SQL, which is part of `klotski-report`.
+//! The WebAssembly modules of the pages, which are part of `klotski-report`.
 
 use anyhow::Result;
 
@@ -17,28 +17,63 @@ const WITHOUT: [&str; 9] = [
     "API_ARMOR",
 ];
 
+/// The modules, and the features that each has.
+const MODULES: [(&str, &str); 3] =
+    [("klotski-groups", "groups"), ("klotski-puzzle", "groups,names"), ("klotski-sql", "sql")];
+
 /// Where the target is not installed, the standard library is built, too, which needs its source and
-/// `RUSTC_BOOTSTRAP`. No path of the machine gets into the module.
+/// `RUSTC_BOOTSTRAP`. No path of the machine gets into the modules.
 const BUILD: &str = "\
     for folder in \"${CARGO_HOME:-$HOME/.cargo}\"/registry/src/*/ \
         \"$(rustc --print sysroot)/lib/rustlib/src/rust/\" \"$PWD/\"; do \
         RUSTFLAGS=\"${RUSTFLAGS:-} --remap-path-prefix=$folder=/\"; done; export RUSTFLAGS; \
     std=; [ -d \"$(rustc --print target-libdir --target wasm32-unknown-unknown)\" ] || \
         std=-Zbuild-std=std,panic_abort; \
-    cargo build $std -p klotski-web --locked --profile wasm --target wasm32-unknown-unknown; \
+    cargo build $std -p klotski-web --no-default-features --features $FEATURES --locked \
+        --profile wasm --target wasm32-unknown-unknown; \
+    mkdir -p $FOLDER; \
     gzip -9nc \"${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/wasm/klotski_web.wasm\" \
-        > crates/klotski-report/site/klotski-sql.wasm.gz";
+        > $FOLDER/$MODULE.wasm.gz; \
+    (rustc --version; echo \"std: ${std:-as installed}\"; \
+        ${CC_wasm32_unknown_unknown:-clang} --version | head -n 1) > $FOLDER/modules.compilers";
 
-pub fn run() -> Result<()> {
+/// Other compilers make other bytes.
+const COMPARE: &str = "\
+    if cmp -s $FOLDER/modules.compilers $SITE/modules.compilers; then \
+        cmp $FOLDER/$MODULE.wasm.gz $SITE/$MODULE.wasm.gz; \
+    else echo 'not compared: made by other compilers'; fi";
+
+const SITE: &str = "crates/klotski-report/site";
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Compare them with those of the site, without a change of these.
+    #[arg(long)]
+    compare: bool,
+}
+
+pub fn run(options: &Options) -> Result<()> {
     let mut steps = Steps::begin("wasm");
-    steps.set("SQLITE_WASM_RS_FLAGS", WITHOUT.map(|it| format!("-USQLITE_ENABLE_{it}")).join(" "));
-    steps.run("module", BUILD)?;
-    // The test writes of which sources it is made.
-    steps.set("KLOTSKI_WRITE", "1");
-    steps.run(
-        "sources",
-        "cargo test --quiet --test klotski -- the_module_is_made_of_these_sources",
-    )?;
+    let without = WITHOUT.map(|it| format!("-USQLITE_ENABLE_{it} ")).concat();
+    steps.set("SQLITE_WASM_RS_FLAGS", without + "-DSQLITE_OMIT_TRACE -DSQLITE_OMIT_WAL");
+    steps.set("SITE", SITE);
+    steps.set("FOLDER", if options.compare { "target/modules" } else { SITE });
+    for (module, features) in MODULES {
+        steps.set("MODULE", module);
+        steps.set("FEATURES", features);
+        steps.run(module, BUILD)?;
+        if options.compare {
+            steps.run("the same as before", COMPARE)?;
+        }
+    }
+    if !options.compare {
+        // The test writes of which sources they are made.
+        steps.set("KLOTSKI_WRITE", "1");
+        steps.run(
+            "sources",
+            "cargo test --quiet --test klotski -- the_modules_are_made_of_these_sources",
+        )?;
+    }
     steps.end();
     Ok(())
 }

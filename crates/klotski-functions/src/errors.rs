@@ -2,9 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use klotski::ArgumentError;
 use rusqlite::{Error, Result, ffi};
-
-use super::arguments::ArgumentError;
 
 /// An error whose message SQLite passes on unchanged.
 pub(super) fn user_error(message: String) -> Error {
@@ -17,10 +16,8 @@ pub(super) fn interrupted() -> Error {
     Error::SqliteFailure(code, None)
 }
 
-impl From<ArgumentError> for Error {
-    fn from(error: ArgumentError) -> Self {
-        Self::UserFunctionError(error.into())
-    }
+pub(super) fn wrong_argument(error: ArgumentError) -> Error {
+    Error::UserFunctionError(error.into())
 }
 
 /// Runs a callback and turns a panic into an error of the statement, because a panic would abort

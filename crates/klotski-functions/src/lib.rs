@@ -10,7 +10,6 @@
 //! `docs/functions.md` lists them. A scalar function of NULL returns NULL, a table-valued function
 //! of NULL has no rows.
 
-mod arguments;
 mod errors;
 mod flags;
 mod general;
@@ -30,7 +29,6 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, Result};
 
-pub use arguments::{ArgumentError, read_goal, read_metric, read_reference};
 pub use general::{general_names, register_general};
 pub use host::{APPLICATION_ID, Host, LookedUp, stored_member};
 pub use memory::{MEMORY, limit_sqlite};

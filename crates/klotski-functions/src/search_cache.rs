@@ -9,12 +9,14 @@ use klotski::graph::{
     ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, Pattern, ShortestPaths, Stopped,
 };
 use klotski::message;
-use klotski::{Class, ClassRanking, Goal, Layout, Member, Metric, Ranking, Reference};
+use klotski::{
+    ArgumentError, Class, ClassRanking, Goal, Layout, MOST_DRAWING_BYTES, Member, Metric, Ranking,
+    Reference, read_goal, read_metric, read_reference,
+};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
 
-use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_goal, read_metric, read_reference};
-use super::errors::{interrupted, user_error};
+use super::errors::{interrupted, user_error, wrong_argument};
 use super::host::{Host, LookedUp};
 use super::memory::Reservation;
 use crate::value::Value;
@@ -97,12 +99,13 @@ impl SearchCache {
     pub(super) fn layout(&self, argument: ValueRef<'_>) -> Result<Option<Layout>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => match read_reference(&bounded(text))? {
+            ValueRef::Text(text) => match read_reference(&bounded(text)).map_err(wrong_argument)? {
                 Reference::Layout(layout) => Ok(Some(layout)),
                 Reference::Member(member) => self.member(member).map(Some),
                 Reference::Pattern(member) => {
                     let found = member.member(&self.patterns(member.class)?.patterns);
-                    self.member(found.ok_or(ArgumentError::NoPattern(member))?).map(Some)
+                    let no_pattern = || wrong_argument(ArgumentError::NoPattern(member));
+                    self.member(found.ok_or_else(no_pattern)?).map(Some)
                 }
             },
             // No id has nine digits.
@@ -122,21 +125,19 @@ impl SearchCache {
 
     /// Parses a goal argument; `None` for NULL.
     pub(super) fn goal(&self, argument: ValueRef<'_>) -> Result<Option<Goal>> {
-        let layout = || self.layout(argument);
-        match argument {
-            ValueRef::Text(text) => {
-                let found = || layout().map(|layout| layout.expect("not NULL"));
-                read_goal(&bounded(text), found).map(Some)
-            }
-            _ => Ok(layout()?.map(Goal::from)),
+        if let ValueRef::Text(text) = argument
+            && let Some(goal) = read_goal(&bounded(text))
+        {
+            return goal.map(Some).map_err(wrong_argument);
         }
+        Ok(self.layout(argument)?.map(Goal::from))
     }
 
     /// Parses a metric argument; `None` for NULL.
     pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => Ok(Some(read_metric(&bounded(text))?)),
+            ValueRef::Text(text) => read_metric(&bounded(text)).map(Some).map_err(wrong_argument),
             _ => Err(user_error("a metric is named by text, e.g. 'unit'".to_owned())),
         }
     }
@@ -151,7 +152,7 @@ impl SearchCache {
                 graph.member(member.group_num, member.group_index)
             }
         };
-        Ok(found.ok_or(ArgumentError::NoMember(member))?)
+        found.ok_or_else(|| wrong_argument(ArgumentError::NoMember(member)))
     }
 
     /// The type_id and pattern_id of a layout, and the letter of its group, e.g. `169-0u`.
@@ -327,7 +328,7 @@ pub(super) fn clear_all() {
 
 /// The text, cut off after the longest valid argument. SQLite's texts may have a billion bytes.
 fn bounded(text: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(&text[..text.len().min(LONGEST_REFERENCE + 1)])
+    String::from_utf8_lossy(&text[..text.len().min(MOST_DRAWING_BYTES + 1)])
 }
 
 /// The bytes of the graph of a class, by layout: at most 16 neighbours on average, in a list that

@@ -1,8 +1,6 @@
 //! Parses the arguments of a canned query into values that are bound by name.
 
-use klotski::message;
-use klotski::{ClassPattern, Metric, Reference};
-use klotski_functions::{read_metric, read_reference};
+use klotski::{ClassPattern, Metric, Reference, message, read_metric, read_reference};
 use klotski_warehouse::Warehouse;
 
 use crate::Value;

@@ -5,9 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use klotski::ClassPatternError;
-use klotski::message;
-use klotski_functions::{ArgumentError, MEMORY};
+use klotski::{ArgumentError, ClassPatternError, message};
+use klotski_functions::MEMORY;
 use klotski_texts::nearest;
 use klotski_warehouse::{TABLES, WarehouseError};
 use rusqlite::ErrorCode;

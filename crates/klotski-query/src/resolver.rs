@@ -3,8 +3,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use klotski::graph::{ClassGraph, Stopped};
-use klotski::{Class, Goal, Layout, Member, Metric, Reference, message};
-use klotski_functions::{ArgumentError, LookedUp, read_goal, read_reference, stored_member};
+use klotski::{
+    ArgumentError, Class, Goal, Layout, Member, Metric, Reference, message, read_goal,
+    read_reference,
+};
+use klotski_functions::{LookedUp, stored_member};
 use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use crate::error::QueryError;
@@ -58,7 +61,10 @@ impl Resolver {
     /// # Errors
     /// If the text is neither a goal nor a layout.
     pub fn goal(&self, text: &str) -> Result<Goal, QueryError> {
-        read_goal(text, || self.layout(text))
+        match read_goal(text) {
+            Some(goal) => Ok(goal?),
+            None => self.layout(text).map(Goal::from),
+        }
     }
 
     /// The layout at a position in a group.

@@ -11,8 +11,9 @@ function makeAnswers(words, drawing) {
   const [place, plot, tools, matching] = ["answer", "plot", "tools", "matching"].map(element);
   const filter = /** @type {HTMLInputElement} */ (element("filter"));
   const [bars, link] = [element("bars"), element("link")];
-  const board = makeBoard();
   const MOST_BOARDS = 100;
+  /** The blocks of the layouts whose codes are in the answer. */
+  let boards = /** @type {Record<string, Block[]>} */ ({});
   let answer = { columns: /** @type {string[]} */ ([]), rows: /** @type {unknown[][]} */ ([]) };
 
   const isNumber = (/** @type {unknown} */ value) => ["number", "bigint"].includes(typeof value);
@@ -21,11 +22,10 @@ function makeAnswers(words, drawing) {
 
   /** The content of a cell: the code of a layout with its board, or a text. */
   function content(/** @type {unknown} */ value, /** @type {boolean} */ hasBoard) {
-    if (typeof value !== "string" || !/^[0-9A-F]{9}$/.test(value)) return String(value);
-    const { layout } = board.readCode(value);
-    if (!layout) return value;
+    const blocks = typeof value === "string" && boards[value];
+    if (!blocks) return String(value);
     const target = drawing.codeLink(value);
-    if (hasBoard) target.prepend(drawing.draw(layout, { cell: 10 }), " ");
+    if (hasBoard) target.prepend(drawing.draw({ blocks }, { cell: 10 }), " ");
     return target;
   }
 
@@ -99,8 +99,10 @@ function makeAnswers(words, drawing) {
     plot.replaceChildren(...(isShown ? [] : [makeBars(answer, words, drawing)]));
   });
 
-  function show(/** @type {{columns: string[], rows: unknown[][]}} */ next) {
-    answer = next;
+  function show(
+    /** @type {{columns: string[], rows: unknown[][], boards: Record<string, Block[]>}} */ next,
+  ) {
+    [answer, boards] = [next, next.boards];
     const table = next.columns.length ? [tableOf()] : [];
     place.replaceChildren(...table);
     table.forEach(sortable);
@@ -112,5 +114,5 @@ function makeAnswers(words, drawing) {
     bars.setAttribute("aria-pressed", "false");
   }
 
-  return { show, clear: () => show({ columns: [], rows: [] }) };
+  return { show, clear: () => show({ columns: [], rows: [], boards: {} }) };
 }

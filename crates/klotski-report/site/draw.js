@@ -1,15 +1,17 @@
 "use strict";
 
-/** The page on which a layout is drawn. */
-function openDrawPage() {
+/**
+ * The page on which a layout is drawn.
+ * @param {Puzzle} puzzle
+ */
+function openDrawPage(puzzle) {
   const place = /** @type {HTMLElement} */ (document.getElementById("draw"));
   const data = /** @type {HTMLElement} */ (document.getElementById("texts"));
   const { texts, classes, held } = JSON.parse(data.textContent || "");
-  const { board } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(board, words);
-  const facts = makeFacts(board, words, { classes, held });
-  const editor = makeEditor(board);
+  const drawing = makeDrawing(puzzle.layout, words);
+  const facts = makeFacts(words, { classes, held });
+  const editor = makeEditor(drawing);
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
   const [told, legal] = ["told", "legal"].map(part);
@@ -44,7 +46,7 @@ function openDrawPage() {
     /** @type {Shape} */ ((radios.find(({ checked }) => checked) || radios[0]).value);
   const named = (/** @type {Shape} */ shape) => words.say(`block.${shape}`);
 
-  const cells = Array.from({ length: board.CELLS }, (_, cell) => {
+  const cells = Array.from({ length: 20 }, (_, cell) => {
     const target = drawing.node("rect", {
       class: "cell",
       x: drawing.FRAME + (cell & 3) * CELL,
@@ -66,11 +68,13 @@ function openDrawPage() {
 
   /** Which rule the board breaks, or what layout it is. */
   function verdict() {
-    const { layout, fault, squares, empty } = editor.verdict();
-    if (!layout) return words.say(`draw.${fault}`, { n: squares, empty });
-    const code = board.trimmed(board.writeCode(layout));
-    return words.say("draw.legal", { class: board.className(board.classOf(layout)), code });
+    const { rule, squares, empty } = editor.verdict();
+    if (rule) return words.say(`draw.${rule}`, { n: squares, empty });
+    const layout = layoutOf();
+    return words.say("draw.legal", { class: layout.class, code: drawing.trimmed(layout.code) });
   }
+
+  const layoutOf = () => /** @type {Layout} */ (puzzle.find(editor.drawn()).layout);
 
   /** Shows where the chosen block would be put. */
   function foresee(/** @type {number | null} */ cell) {
@@ -106,21 +110,20 @@ function openDrawPage() {
       const shape = /** @type {Shape} */ (radio.value);
       if (count) count.textContent = words.number(editor.count(shape));
     }
-    const { layout, squares, empty } = editor.verdict();
+    const { rule, squares, empty } = editor.verdict();
     part("one-square").classList.toggle("kept", squares === 1);
     part("two-empty").classList.toggle("kept", empty >= 2);
     told.textContent = says;
-    legal.hidden = !layout;
-    if (layout) showFacts(layout);
+    legal.hidden = rule !== null;
+    if (!rule) showFacts(layoutOf());
     // A board that is no layout does not go along to the other language.
     else for (const link of others) link.search = "";
   }
 
   function showFacts(/** @type {Layout} */ layout) {
-    const code = board.writeCode(layout);
-    const search = `?code=${board.trimmed(code)}`;
+    const search = `?code=${drawing.trimmed(layout.code)}`;
     for (const link of [open, ...others]) link.search = search;
-    const rows = [facts.code("code", code), facts.classRow(layout), facts.symmetry(layout)];
+    const rows = [facts.code("code", layout.code), facts.classRow(layout), facts.symmetry(layout)];
     part("facts").replaceChildren(...rows);
   }
 
@@ -132,14 +135,14 @@ function openDrawPage() {
   }
 
   function put(/** @type {number} */ cell) {
-    const { block, fault } = editor.put(chosen(), cell);
+    const { block, misfit } = editor.put(chosen(), cell);
     if (block) {
       render(words.say("draw.placed", { block: words.block(block), verdict: verdict() }));
       return;
     }
-    const edge = fault.edge ? words.say(`edge.${fault.edge}`) : "";
+    const edge = misfit.edge ? words.say(`edge.${misfit.edge}`) : "";
     const at = words.place(cell);
-    told.textContent = words.say(`draw.${fault.fault}`, { block: named(chosen()), edge, ...at });
+    told.textContent = words.say(`draw.${misfit.rule}`, { block: named(chosen()), edge, ...at });
   }
 
   function remove(/** @type {number} */ cell) {
@@ -201,10 +204,7 @@ function openDrawPage() {
   part("stage").append(stage);
   place.hidden = false;
   const code = new URLSearchParams(location.search).get("code");
-  const wrong = code === null ? undefined : editor.start(code.normalize("NFKC").trim());
-  render(
-    wrong && wrong.fault !== undefined
-      ? words.say("none", { text: code || "", cause: words.fault(wrong) })
-      : verdict(),
-  );
+  const found = code === null ? null : puzzle.find(code);
+  if (found?.layout) editor.start(found.layout.blocks);
+  render(found?.error || verdict());
 }

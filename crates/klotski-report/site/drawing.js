@@ -2,10 +2,10 @@
 
 /**
  * Boards on the page, as the pictures of the library draw them, and links to their layouts.
- * @param {ReturnType<typeof makeBoard>} board
+ * @param {(code: string) => Pick<Layout, "blocks"> | undefined} layoutOf
  * @param {ReturnType<typeof makeWords>} words
  */
-function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
+function makeDrawing(layoutOf, words) {
   const SPACE = "http://www.w3.org/2000/svg";
   const FRAME = 4;
   /** By shape: the class, the width and the height. */
@@ -67,7 +67,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
   /**
    * A board. The block that `move` has just moved is marked, and so is where it came from.
    * Without a label it is left to the text beside it to say what it is.
-   * @param {Layout} layout
+   * @param {Pick<Layout, "blocks">} layout
    * @param {{cell: number, move?: Move | null, label?: string}} options
    */
   function draw(layout, { cell, move = null, label = "" }) {
@@ -81,7 +81,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
       : [["aria-hidden", "true"]];
     for (const [key, value] of says) svg.setAttribute(key, value);
     if (move) svg.append(rectangle({ shape: move.shape, cell: move.from }, "from", cell));
-    for (const block of blocks(layout)) {
+    for (const block of layout.blocks) {
       const isMoved = move && move.shape === block.shape && move.to === block.cell;
       const look = `block ${LOOKS[block.shape][0]}${isMoved ? " moved" : ""}`;
       svg.append(rectangle(block, look, cell));
@@ -100,22 +100,19 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     return svg;
   }
 
-  function emptyCells(/** @type {Layout} */ layout) {
-    const taken = occupied(layout);
-    return [...Array(CELLS).keys()].filter((cell) => !((taken >> cell) & 1));
-  }
-
   /** The board in words: the cells of the blocks by shape, and the empty cells. */
   function spoken(/** @type {Layout} */ layout) {
     /** @type {Map<string, number[]>} */
     const cells = new Map();
-    for (const { shape, cell } of blocks(layout)) {
+    for (const { shape, cell } of layout.blocks) {
       cells.set(shape, [...(cells.get(shape) || []), cell]);
     }
-    const empty = emptyCells(layout);
     const said = [...cells].map(([shape, at]) => `${words.shape(shape)} ${at.join(" ")}`);
-    return [...said, `${words.say("empty")} ${empty.join(" ")}`].join("; ");
+    return [...said, `${words.say("empty")} ${layout.empty.join(" ")}`].join("; ");
   }
+
+  /** A code without the zeros at its end. */
+  const trimmed = (/** @type {string} */ code) => code.replace(/0+$/, "") || "0";
 
   const address = (/** @type {string} */ code) => `layout.html?code=${trimmed(code)}`;
 
@@ -133,7 +130,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
   function boardLink(/** @type {string} */ code, /** @type {string[]} */ lines = []) {
     const link = codeLink(code);
     link.className = "of-board";
-    const { layout } = readCode(code);
+    const layout = layoutOf(code);
     if (layout) link.prepend(draw(layout, { cell: 24 }));
     for (const line of lines) {
       const below = document.createElement("span");
@@ -146,11 +143,10 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
   return {
     FRAME,
     LOOKS,
-    blocks,
     node,
     rectangle,
     emptyBoard,
-    emptyCells,
+    trimmed,
     sample,
     draw,
     spoken,

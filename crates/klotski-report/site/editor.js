@@ -1,47 +1,50 @@
 "use strict";
 
-/**
- * A rule of layouts that a drawn board breaks; `squares` is the number of 2x2 blocks.
- * @typedef {{layout: Layout | null, fault: string | null, squares: number, empty: number}} Verdict
- */
+/** A rule of places: the block would stand over an edge of the board, or on another block. */
+/** @typedef {{rule: "offBoard" | "overlap", edge?: "right" | "lower"}} Misfit */
 
 /**
  * A board that is drawn block by block, and need not be a layout yet.
- * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeDrawing>} drawing
  */
-function makeEditor({ CELLS, SHAPES, COVERS, blocks, misplaced, assemble, readCode }) {
+function makeEditor({ LOOKS }) {
   /** Boards, each with its blocks in the order in which they were put. */
   let standings = /** @type {Block[][]} */ ([[]]);
 
   const placed = () => standings[standings.length - 1];
-  const cover = (/** @type {Block} */ { shape, cell }) => COVERS[SHAPES.indexOf(shape)] << cell;
+
+  /** The cells of a block. Over the right edge are those of the next row. */
+  function cover(/** @type {Block} */ { shape, cell }) {
+    const [, width, height] = LOOKS[shape];
+    const cells = [cell, cell + 1, cell + 4, cell + 5];
+    return cells.filter((_, at) => (at & 1) < width && at >> 1 < height);
+  }
 
   const blockAt = (/** @type {number} */ cell) =>
-    placed().find((block) => (cover(block) >> cell) & 1) || null;
+    placed().find((block) => cover(block).includes(cell)) || null;
 
-  /** Whether a fault is one of place: such a block cannot be put at all. */
-  const isOfPlace = (/** @type {Fault} */ { fault }) => fault === "offBoard" || fault === "overlap";
+  /** Why a block cannot be put; null if it can. @returns {Misfit | null} */
+  function misfit(/** @type {Block} */ block) {
+    const [, width, height] = LOOKS[block.shape];
+    if ((block.cell & 3) + width > 4) return { rule: "offBoard", edge: "right" };
+    if ((block.cell >> 2) + height > 5) return { rule: "offBoard", edge: "lower" };
+    return cover(block).some(blockAt) ? { rule: "overlap" } : null;
+  }
 
   /**
-   * Where a block would be put that shall cover a cell: with its top-left cell there, else one
+   * Where a block would be put that shall cover a cell: with its top-left corner there, else one
    * column to the left, one row up, or both. If it fits nowhere, why not in the first place.
    * @param {Shape} shape
    * @param {number} cell
-   * @returns {{block: Block, fault: null} | {block: null, fault: Fault}}
+   * @returns {{block: Block, misfit: null} | {block: null, misfit: Misfit}}
    */
   function fit(shape, cell) {
-    const size = COVERS[SHAPES.indexOf(shape)];
-    const others = placed();
-    let refused = /** @type {Fault | null} */ (null);
-    for (const back of [0, 1, 4, 5]) {
-      const isInRow = (back & 1) === 0 || (cell & 3) > 0;
-      if (!((size >> back) & 1) || !isInRow || cell < back) continue;
-      const block = { shape, cell: cell - back };
-      const fault = misplaced(others, block);
-      if (!fault || !isOfPlace(fault)) return { block, fault: null };
-      refused = refused || fault;
-    }
-    return { block: null, fault: /** @type {Fault} */ (refused) };
+    const blocks = [0, 1, 4, 5].map((back) => ({ shape, cell: cell - back }));
+    const covering = blocks.filter((block) => block.cell >= 0 && cover(block).includes(cell));
+    const onBoard = covering.filter((block) => (block.cell & 3) <= (cell & 3));
+    const block = onBoard.find((block) => !misfit(block));
+    if (block) return { block, misfit: null };
+    return { block: null, misfit: /** @type {Misfit} */ (misfit(onBoard[0])) };
   }
 
   /** Puts a block where it covers a cell; returns it, or why it cannot be put. */
@@ -69,30 +72,30 @@ function makeEditor({ CELLS, SHAPES, COVERS, blocks, misplaced, assemble, readCo
     return isThere;
   }
 
-  /** Begins with the layout of a code, or says what is wrong with it. */
-  function start(/** @type {string} */ code) {
-    const read = readCode(code);
-    if (read.layout) standings = [blocks(read.layout)];
-    return read;
-  }
-
-  /**
-   * What the board is: a layout, or which rule it breaks.
-   * @returns {Verdict}
-   */
-  function verdict() {
-    let taken = 0;
-    for (const block of placed()) taken |= cover(block);
-    let empty = 0;
-    for (let cell = 0; cell < CELLS; cell++) empty += ((taken >> cell) & 1) ^ 1;
-    const squares = placed().filter(({ shape }) => shape === SHAPES[0]).length;
-    // A block too many is said before what is still missing.
-    const made = assemble(placed());
-    return { layout: made.layout || null, fault: made.fault || null, squares, empty };
+  /** Begins with some blocks. */
+  function start(/** @type {Block[]} */ blocks) {
+    standings = [blocks];
   }
 
   const count = (/** @type {Shape} */ shape) =>
     placed().filter((block) => block.shape === shape).length;
 
-  return { placed, blockAt, fit, put, remove, clear, undo, start, verdict, count };
+  /** The rule of layouts that the board breaks, if it does, with its numbers. */
+  function verdict() {
+    const squares = count("2x2");
+    const empty = 20 - placed().flatMap(cover).length;
+    const rule = squares > 1 ? "secondSquare" : empty < 2 ? "tooFewEmpty" : "noSquare";
+    return { rule: squares === 1 && empty >= 2 ? null : rule, squares, empty };
+  }
+
+  /** The board as a drawing: a letter for each block. */
+  function drawn() {
+    const signs = Array(20).fill(".");
+    placed().forEach((block, at) => {
+      for (const cell of cover(block)) signs[cell] = String.fromCharCode(97 + at);
+    });
+    return [0, 4, 8, 12, 16].map((row) => signs.slice(row, row + 4).join("")).join("/");
+  }
+
+  return { placed, blockAt, fit, put, remove, clear, undo, start, count, verdict, drawn };
 }

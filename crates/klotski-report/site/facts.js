@@ -2,12 +2,11 @@
 
 /**
  * The facts of a layout that can be said at once, as rows of a list.
- * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeWords>} words
  * @param {{classes: string, held: string[]}} pages the way to the pages of classes, and the classes
  *   that have one
  */
-function makeFacts(board, words, { classes, held }) {
+function makeFacts(words, { classes, held }) {
   /** A row of a list of facts. */
   function row(/** @type {string} */ key, /** @type {string | Node} */ value) {
     const [fact, term, said] = ["div", "dt", "dd"].map((name) => document.createElement(name));
@@ -27,7 +26,7 @@ function makeFacts(board, words, { classes, held }) {
 
   /** The class, a link to its page if there is one. */
   function classRow(/** @type {Layout} */ layout) {
-    const name = board.className(board.classOf(layout));
+    const { class: name } = layout;
     // Of a class that the warehouse does not hold there is no page.
     if (!held.includes(name)) return row("class", name);
     const link = document.createElement("a");
@@ -37,7 +36,7 @@ function makeFacts(board, words, { classes, held }) {
   }
 
   const symmetry = (/** @type {Layout} */ layout) =>
-    row("symmetry", words.say(board.isMirror(layout) ? "symmetric" : "asymmetric"));
+    row("symmetry", words.say(layout.isSymmetric ? "symmetric" : "asymmetric"));
 
   return { row, code, classRow, symmetry };
 }

@@ -10,10 +10,9 @@
 
 /**
  * Games: what was played from a layout, counted, undone and done again.
- * @param {ReturnType<typeof makeBoard>} board
- * @param {ReturnType<typeof makeMoves>} moves
+ * @param {(code: string) => Layout} layoutOf
  */
-function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
+function makeGames(layoutOf) {
   /** By cell: how it is written. */
   const LETTERS = "abcdefghijklmnopqrst";
   /** By side: the way to the next cell there. */
@@ -24,7 +23,7 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
     /** @type {Layout} */ layout,
     /** @type {number} */ cell,
     /** @type {Metric} */ metric,
-  ) => moves.from(layout, metric).filter(({ from }) => from === cell);
+  ) => layout.moves[metric].filter(({ from }) => from === cell);
 
   /**
    * The cells on a shortest way of one block, both ends included, while all others stand still;
@@ -46,7 +45,7 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
         for (const move of movesOf(layout, cells[cells.length - 1], metric)) {
           if (seen.has(move.to)) continue;
           seen.add(move.to);
-          longer.push({ layout: move.layout, cells: [...cells, move.to] });
+          longer.push({ layout: layoutOf(move.code), cells: [...cells, move.to] });
         }
       }
       ways = longer;
@@ -64,10 +63,6 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
       (path(before, from, to, metric) || [from]).length - 1;
     return { step: 1, straight: count("straight"), unit: count("unit") };
   }
-
-  /** The block that covers a cell; undefined if the cell is empty. */
-  const blockAt = (/** @type {Layout} */ layout, /** @type {number} */ at) =>
-    blocks(layout).find(({ shape, cell }) => ((COVERS[SHAPES.indexOf(shape)] << cell) >> at) & 1);
 
   /** The sides to which a block can move by one cell. */
   function sidesOf(/** @type {Layout} */ layout, /** @type {number} */ cell) {
@@ -107,7 +102,7 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
         const counts = countsOf(before, first, to);
         steps.push({ shape: move.shape, from: first, to, before, counts });
       }
-      stand({ layout: move.layout, played: steps });
+      stand({ layout: layoutOf(move.code), played: steps });
       return move;
     }
 
@@ -129,7 +124,9 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
     function counts() {
       const sum = { step: 0, straight: 0, unit: 0 };
       for (const { counts } of standings[at].played) {
-        for (const metric of moves.METRICS) sum[metric] += counts[metric];
+        sum.step += counts.step;
+        sum.straight += counts.straight;
+        sum.unit += counts.unit;
       }
       return sum;
     }
@@ -154,9 +151,9 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
       redo: () => go(1),
       canUndo: () => at > 0,
       canRedo: () => at + 1 < standings.length,
-      isSolved: () => isSolved(standings[at].layout),
+      isSolved: () => standings[at].layout.isSolved,
     };
   }
 
-  return { SIDES, begin, path, blockAt, movesOf, sidesOf };
+  return { SIDES, begin, path, movesOf, sidesOf };
 }

@@ -2,40 +2,38 @@
 
 /**
  * The page of a layout: what can be said at once, and what a search finds.
- * @param {NameRow[]} names
+ * @param {Puzzle} puzzle
  */
-function openLayoutPage(names) {
+function openLayoutPage(puzzle) {
+  const METRICS = /** @type {const} */ (["step", "straight", "unit"]);
   /** @type {(id: string) => HTMLElement} */
   const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null,
    *   maps: {folder: string, stored: string[]}}} */
   const { texts, classes, held, root, maps } = JSON.parse(element("texts").textContent || "");
-  const { board, boards, rankings, moves, guides } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(board, words);
-  const facts = makeFacts(board, words, { classes, held });
+  const drawing = makeDrawing(puzzle.layout, words);
+  const facts = makeFacts(words, { classes, held });
   // Only a site with the database has a path to it.
   const stored =
     root === null
       ? null
       : makeStored(element("stored"), facts, drawing, words, makeWarehouse(root));
-  const finder = makeFinder(names, document.documentElement.lang);
-  const stepper = makeStepper(element("way"), board, drawing, words);
+  const stepper = makeStepper(element("way"), puzzle.layout, drawing, words);
   const why = makeWhy(element("why"), drawing, words);
-  const games = makeGames(board, moves);
+  const games = makeGames(puzzle.layout);
   for (const link of document.querySelectorAll("nav a[hreflang]")) {
     /** @type {HTMLAnchorElement} */ (link).search = location.search;
   }
   /** The layout of the page. */
   let shown = /** @type {Layout | null} */ (null);
   const played = makeAddress("played", (written) => shown && play.begin(shown, written));
-  const map = makeMap(element("map"), board, rankings, drawing, words, maps);
+  const map = makeMap(element("map"), drawing, words, maps);
   const page = { showWay, keep: played.keep, follow: map.follow };
-  const play = makePlay(element("play"), games, board, drawing, words, page);
+  const play = makePlay(element("play"), games, drawing, words, page);
   /** Where the way to the solution begins, and how it is shown. */
-  let wayFrom = /** @type {Layout | null} */ (null);
-  let showWayFrom = (/** @type {Layout} */ _) => {};
-  const MOST_FARTHEST = 4;
+  let wayFrom = "";
+  let showWayFrom = async (/** @type {string} */ _) => {};
 
   /** A new element with text or other elements in it. */
   function made(/** @type {string} */ name, /** @type {(string | Node)[]} */ ...inside) {
@@ -45,91 +43,60 @@ function openLayoutPage(names) {
   }
 
   /** The usual name of a layout, and after one in English the Chinese one; none without a name. */
-  function titles(/** @type {string} */ code) {
-    const usual = finder.namesOf(code).filter(({ isUsual }) => isUsual);
+  function titles(/** @type {Name[]} */ names) {
+    const usual = names.filter(({ isUsual }) => isUsual);
     const [first, second] = usual;
     return usual.slice(0, first?.language === "en" && second?.language === "zh" ? 2 : 1);
   }
 
   /** Shows the layout that was asked for, or why there is none. */
   function open(/** @type {string} */ text) {
-    // The spaces around a board may be cells. Input methods write wide digits, and names are found
-    // in any width.
-    const word = text.normalize("NFKC").trim();
-    const raw = boards.read(text);
-    const read = raw.layout ? raw : boards.read(word);
-    if (read.layout) {
-      show(read.layout);
-      return;
-    }
-    const [, name, group] = /^(\d+-\d+-\d+)(?:-(\d+))?$/.exec(word) || [];
+    const [, name, group] = /^(\d+-\d+-\d+)(?:-(\d+))?$/.exec(text.normalize("NFKC").trim()) || [];
     if (name && held.includes(name)) {
       location.replace(`${classes}${name}.html${group ? `#group-${Number(group)}` : ""}`);
       return;
     }
-    const isMeant = isMeantAsReference(text, read);
-    const { codes, names, isWhole } = finder.find(text);
-    if (isWhole && codes.length === 1) {
-      const { layout } = board.readCode(codes[0]);
-      if (layout) show(layout);
-    } else if (codes.length && (isWhole || !isMeant)) {
-      element("said").textContent = words.say("several", { text, n: codes.length });
-      element("found").replaceChildren(
-        ...codes.map((code) =>
-          drawing.boardLink(code, [...new Set([...titles(code).map(({ name }) => name), names[code]])]),
-        ),
-      );
-    } else {
-      const fault = name ? { fault: "class", class: name } : read;
-      const cause = isMeant ? words.fault(fault) : words.say("unknown");
-      const near = isMeant ? [] : finder.near(text);
-      const said = words.say("none", { text, cause });
-      element("said").textContent = near.length ? words.say("near", { said }) : said;
-      element("found").replaceChildren(
-        ...near.map(({ code, name }) => drawing.boardLink(code, [name])),
-      );
+    const { layout, names, several, error, near } = puzzle.find(text);
+    if (layout) {
+      show(layout, names);
+      return;
+    }
+    if (several.length) element("said").textContent = words.say("several", { text, n: several.length });
+    else {
+      const cause = name && !group ? words.say("class.none", { class: name }) : "";
+      element("said").textContent = cause ? words.say("none", { text, cause }) : error;
       element("code").setAttribute("aria-invalid", "true");
     }
+    const links = (several.length ? several : near).map(({ code, name }) => drawing.boardLink(code, [name]));
+    element("found").replaceChildren(...links);
   }
 
-  /** Whether a refused text that is no name was meant as a code or a board, as for the library. */
-  function isMeantAsReference(/** @type {string} */ text, /** @type {Fault} */ { fault }) {
-    const word = text.trim();
-    if (!word || /^(id|short):/i.test(word)) return true;
-    // Names have words, too.
-    if (boards.isBoard(word.normalize("NFKC")) && !/^(member|notHex|tooLong)$/.test(fault)) {
-      const words = word.split(/\s+/).map((part) => [...part].length);
-      return /[/_;|[{\n]/.test(word) || words.every((cells) => [1, 4, 20].includes(cells));
-    }
-    return /^[0-9a-f][0-9a-z-]*$/i.test(word) && /\d/.test(word);
-  }
-
-  function show(/** @type {Layout} */ layout) {
-    const code = board.writeCode(layout);
-    const named = titles(code);
+  function show(/** @type {Layout} */ layout, /** @type {Name[]} */ names) {
+    const { code } = layout;
+    const named = titles(names);
     const plain = words.say("layout", { code });
     const parts = named.map(({ name, language }, at) =>
       Object.assign(made("span", at ? ` ${name}` : name), { lang: language }),
     );
     element("title").replaceChildren(...(parts.length ? parts : [plain]));
     document.title = [...named.map(({ name }) => name), plain].join(" · ");
-    /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
+    /** @type {HTMLInputElement} */ (element("code")).value = drawing.trimmed(code);
     element("layout").hidden = false;
     element("examples").hidden = true;
     shown = layout;
-    map.show(layout);
+    map.show(code);
     play.begin(layout, played.kept());
-    showFacts(layout, code);
+    showFacts(layout, names);
     showNeighbors(layout);
     stored?.show(code);
-    /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${board.trimmed(code)}`;
-    watchSearches(layout, code);
+    /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${drawing.trimmed(code)}`;
+    watchSearches(layout);
   }
 
   /** Shows the way to the solution from where the game stands. */
-  function showWay(/** @type {Layout} */ from) {
+  async function showWay(/** @type {string} */ from) {
     wayFrom = from;
-    showWayFrom(from);
+    await showWayFrom(from);
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     element("solution").scrollIntoView({ behavior });
     /** @type {HTMLElement} */ (element("way").querySelector(".next")).focus({
@@ -137,43 +104,41 @@ function openLayoutPage(names) {
     });
   }
 
-  function showFacts(/** @type {Layout} */ layout, /** @type {string} */ code) {
+  function showFacts(/** @type {Layout} */ layout, /** @type {Name[]} */ names) {
     // One name for each language; the others fold.
     const [list, others, known] = [made("ul"), made("ul"), new DocumentFragment()];
     const languages = new Set();
-    for (const { name, language, latin, isUsual } of finder.namesOf(code)) {
+    for (const { name, language, latin, isUsual } of names) {
       const text = made(isUsual ? "strong" : "span", name);
       text.lang = language;
-      (languages.has(language) ? others : list).append(made("li", text, latin && ` ${latin}`));
+      (languages.has(language) ? others : list).append(made("li", text, latin ? ` ${latin}` : ""));
       languages.add(language);
     }
     known.append(list);
     const more = made("summary", words.say("names.more", { n: others.children.length }));
     if (others.children.length) known.append(made("details", more, others));
-    const image = (/** @type {Layout} */ other) =>
-      board.isSame(other, layout) ? words.say("itself") : drawing.codeLink(board.writeCode(other));
+    const image = (/** @type {string} */ code) =>
+      code === layout.code ? words.say("itself") : drawing.codeLink(code);
     element("facts").replaceChildren(
       ...(languages.size ? [facts.row("names", known)] : []),
-      facts.code("code", code),
-      facts.code("short", rankings.shortOf(layout)),
-      facts.row("id", String(rankings.idOf(layout))),
+      facts.code("code", layout.code),
+      facts.code("short", layout.short),
+      facts.row("id", String(layout.id)),
       facts.classRow(layout),
       facts.symmetry(layout),
-      facts.row("mirror", image(board.mirror(layout))),
-      facts.row("flip", image(board.flip(layout))),
+      facts.row("mirror", image(layout.mirror)),
+      facts.row("flip", image(layout.flip)),
     );
   }
 
   /** The layouts one step away, with the steps that each needs once these are known. */
   function showNeighbors(
     /** @type {Layout} */ layout,
-    /** @type {ReturnType<typeof guides.guide> | null} */ guide = null,
+    /** @type {(number | null)[]} */ beside = [],
   ) {
-    const around = moves.from(layout, "step");
-    const boards = around.map((move) => {
-      const fewest = guide && guide.fewest(move.layout);
-      const needs = fewest === null ? [] : [words.say("needs", { n: fewest })];
-      return drawing.boardLink(board.writeCode(move.layout), needs);
+    const boards = layout.moves.step.map(({ code }, at) => {
+      const needs = beside[at] ?? null;
+      return drawing.boardLink(code, needs === null ? [] : [words.say("needs", { n: needs })]);
     });
     const place = element("neighbors");
     const focused = [...place.children].findIndex((link) => link === document.activeElement);
@@ -182,38 +147,61 @@ function openLayoutPage(names) {
   }
 
   /** Searches by one metric after the other, and shows what each finds. */
-  function watchSearches(/** @type {Layout} */ layout, /** @type {string} */ code) {
+  function watchSearches(/** @type {Layout} */ layout) {
+    const { code } = layout;
     const progress = /** @type {HTMLProgressElement} */ (element("progress"));
     const [cancel, again] = [element("cancel"), element("again")];
     const says = element("search-says");
-    /** @type {ReturnType<typeof openSearches> | null} */
-    let searches = null;
-    let asked = 0;
-    let aroundIsCheap = true;
+    const search = makeSearch(code, showProgress, () => end(words.say("broken")));
+    /** The number of the run; an answer to an earlier one is dropped. */
+    let run = 0;
     let isFirst = true;
 
-    function start(/** @type {number} */ number) {
-      asked = number;
-      const metric = moves.METRICS[number];
-      const around = aroundIsCheap;
-      if (searches) searches.send({ type: "start", id: number, code, metric, around });
+    function showProgress(/** @type {number} */ reached, /** @type {number} */ of) {
+      if (progress.hidden) return;
+      [progress.max, progress.value] = [of, reached];
+      element("progress-says").textContent = words.say("progress", { reached, of });
     }
 
-    function begin() {
-      searches = openSearches(hear);
+    async function begin() {
+      const own = (run += 1);
       const hadFocus = document.activeElement === again;
       [cancel.hidden, again.hidden, progress.hidden] = [false, true, false];
       if (hadFocus) cancel.focus();
       says.textContent = words.say("searching");
-      start(0);
+      const group = await search.group();
+      for (const metric of METRICS) {
+        const found = await search.fewest(metric);
+        if (own !== run) return;
+        const { fewest } = found;
+        if (metric === "step") showGroup(group, found);
+        play.learn(metric, { fewest, path: (from) => search.path(from, metric) });
+        if (fewest !== null) await offer(metric, fewest);
+        if (metric === "step") {
+          showNeighbors(layout, found.beside);
+          // The part of the page that the address names was hidden until now. Who reads
+          // elsewhere by now stays there.
+          const named = document.getElementById(location.hash.slice(1));
+          if (isFirst && scrollY === 0) named?.scrollIntoView();
+          isFirst = false;
+        }
+        // Nor is there a solution by another metric: these lead to the same layouts.
+        if (fewest === null) return finish(words.say("unsolvable", { code }));
+      }
+      finish(layout.isSolved ? words.say("solved") : "");
     }
 
+    /** Ends the searches before all is found. */
     function end(/** @type {string} */ text) {
-      if (searches) searches.close();
-      searches = null;
+      run += 1;
+      search.stop();
+      finish(text, false);
+    }
+
+    function finish(/** @type {string} */ text, isWhole = true) {
       // The focus must not get lost with the button.
       const hadFocus = document.activeElement === cancel;
-      [cancel.hidden, again.hidden, progress.hidden] = [true, asked === 3, true];
+      [cancel.hidden, again.hidden, progress.hidden] = [true, isWhole, true];
       says.textContent = text;
       element("progress-says").textContent = "";
       if (!hadFocus) return;
@@ -222,80 +210,44 @@ function openLayoutPage(names) {
       (again.hidden ? title : again).focus({ preventScroll: true });
     }
 
-    function hear(/** @type {SearchReport} */ report) {
-      if (!searches || report.id !== asked) return;
-      if (report.type === "progress") {
-        [progress.max, progress.value] = [report.of, report.reached];
-        const { reached, of } = report;
-        element("progress-says").textContent = words.say("progress", { reached, of });
-      } else if (report.type === "done") {
-        const guide = guides.guide(report.findings);
-        const fewest = guide.fewest(code);
-        if (asked === 0) showGroup(guide);
-        play.learn(guide);
-        if (fewest !== null) offer(guide, fewest, asked === 0);
-        if (asked === 0) {
-          showNeighbors(layout, guide);
-          // The part of the page that the address names was hidden until now. Who reads
-          // elsewhere by now stays there.
-          const named = document.getElementById(location.hash.slice(1));
-          if (isFirst && scrollY === 0) named?.scrollIntoView();
-          isFirst = false;
-        }
-        // Nor is there a solution by another metric: these lead to the same layouts.
-        if (fewest === null) asked = 3;
-        else asked++;
-        if (asked < moves.METRICS.length) start(asked);
-        else if (fewest === null) end(words.say("unsolvable", { code }));
-        else end(fewest === 0 ? words.say("solved") : "");
-      } else if (report.type === "broken" || report.type === "forbidden") end(words.say(report.type));
-    }
-
-    function showGroup(/** @type {ReturnType<typeof guides.guide>} */ guide) {
-      const { group } = guide;
-      if (!group) return;
-      // Around a layout of a small group it is shorter than from all solutions of the class.
-      aroundIsCheap = group.size * 2 < rankings.ofClass(board.classOf(layout)).size;
+    function showGroup(/** @type {Group} */ group, /** @type {Fewest} */ found) {
       const number = (/** @type {number | bigint} */ n) => words.say("number", { n });
-      const farthest = group.layer(group.farthestStep, MOST_FARTHEST);
-      const links = farthest.flatMap((code) => [drawing.codeLink(code), " "]);
-      if (group.farthestNum > farthest.length) {
+      const links = group.farthest.flatMap((code) => [drawing.codeLink(code), " "]);
+      if (group.farthestNum > group.farthest.length) {
         links.push(words.say("among", { n: group.farthestNum }));
       }
-      const around = moves.from(layout, "step").map((move) => move.layout);
-      why.show(guide, around);
+      why.show(group.size, found);
+      const paths = found.fewest ? [facts.row("paths", number(BigInt(found.paths || 0)))] : [];
       element("group").replaceChildren(
         facts.row("size", number(group.size)),
-        facts.row("degree", number(around.length)),
-        ...(guide.fewest(layout) ? [facts.row("paths", number(guide.paths()))] : []),
-        facts.row("cut", words.say(guide.isCut() ? "cut.yes" : "cut.no")),
+        facts.row("degree", number(layout.moves.step.length)),
+        ...paths,
+        facts.row("cut", words.say(group.isCut ? "cut.yes" : "cut.no")),
         facts.row("farthest-step", number(group.farthestStep)),
         facts.row("farthest", made("span", ...links)),
       );
     }
 
     /** Offers the way by a metric, and shows it if it is the first. */
-    function offer(
-      /** @type {ReturnType<typeof guides.guide>} */ guide,
-      /** @type {number} */ fewest,
-      /** @type {boolean} */ isFirst,
-    ) {
-      const choice = element(`fewest-${guide.metric}`);
+    async function offer(/** @type {Metric} */ metric, /** @type {number} */ fewest) {
+      const choice = element(`fewest-${metric}`);
       const radio = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
       const number = /** @type {HTMLElement} */ (choice.querySelector("b"));
       number.textContent = words.number(fewest);
       choice.hidden = element("metrics").hidden = false;
-      const showFrom = (/** @type {Layout} */ from) => stepper.show(from, guide.way(from) || []);
+      const showFrom = async (/** @type {string} */ from) => {
+        const path = await search.path(from, metric);
+        if (path?.length && radio.checked) stepper.show(from, path);
+      };
       const choose = () => {
         showWayFrom = showFrom;
-        play.choose(guide.metric);
-        const from = wayFrom || layout;
-        if (guide.fewest(from)) showFrom(from);
+        play.choose(metric);
+        return showFrom(wayFrom || code);
       };
       radio.onchange = choose;
-      if (!isFirst) return;
+      if (metric !== "step") return;
       radio.checked = true;
-      choose();
+      await choose();
     }
 
     cancel.addEventListener("click", () => end(words.say("cancelled")));

@@ -121,7 +121,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
     // A block that was dragged has gone its way already.
     const before = isDragged ? null : shown;
     const way = (before && move && games.path(before, move.from, move.to, "unit")) || [];
-    const wanted = drawing.blocks(next);
+    const wanted = next.blocks;
     if (!pieces.length) {
       pieces = wanted.map((block) => makePiece(block));
       stage.append(...pieces.map(({ node }) => node), marks);
@@ -139,7 +139,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
       stray.splice(at, 1)[0].cell = block.cell;
     }
     shown = next;
-    const empty = drawing.emptyCells(next).map((cell) => words.cell(cell));
+    const empty = next.empty.map((cell) => words.cell(cell));
     stage.setAttribute("aria-label", words.say("live", { empty: words.list(empty) }));
     for (const piece of pieces) {
       settle(piece, piece === moved ? way : []);

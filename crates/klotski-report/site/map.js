@@ -1,27 +1,30 @@
 "use strict";
 
+/**
+ * The points of representatives as `report` stores them: the signs of each symmetry, and in base 64
+ * two coordinates of 16 bits and, if they are known, farthest steps.
+ * @typedef {{signs: number[][], points: string, farthest: string}} StoredMap
+ */
+
 /** Stored maps, by the smallest code of a group and its mirror image. @type {Record<string, StoredMap>} */
 const MAPS = {};
 
-/** The text of the script of a worker for maps, from the functions themselves. */
-function mapWorkerSource() {
-  const parts = [makeBoard, makeRankings, makeMoves, makeGroupMaps, serveMaps];
-  const serve = "const receive = serveMaps((report) => postMessage(report));\nonmessage = ({ data }) => receive(data);";
-  return ['"use strict";', ...parts.map(String), serve].join("\n");
-}
+/**
+ * The graph of a group: by node, ascending by code.
+ * @typedef {{seed: string, codes: string[], starts: Uint32Array, neighbors: Uint32Array,
+ *   solved: number[], steps: Uint16Array, layers: Uint16Array}} Graph
+ */
 
 /**
  * The map of the group of a layout: in the plane or in space, with the way of a chosen layout and
  * the game.
  * @param {HTMLElement} place with the elements of the page for it
- * @param {ReturnType<typeof makeBoard>} board
- * @param {ReturnType<typeof makeRankings>} rankings
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
  * @param {{folder: string, stored: string[], by?: string}} files the folder of stored maps, their
  *   seeds, and what the colours show at first
  */
-function makeMap(place, board, rankings, drawing, words, { folder, stored, by: first }) {
+function makeMap(place, drawing, words, { folder, stored, by: first }) {
   const MOST = 100000;
   /** Groups of so many layouts take less than half a second. */
   const QUICK = 5000;
@@ -34,18 +37,19 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   const canvas = /** @type {HTMLCanvasElement} */ (stage.querySelector("canvas"));
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const picture = makeMapPicture(canvas) || fallback();
-  const { distances } = makeGroupMaps(board, rankings, makeMoves(board));
-  const worker = started();
-  let ranking = /** @type {Ranking | null} */ (null);
-  let graph = /** @type {(Extract<MapReport, {type: "graph"}>) | null} */ (null);
-  let nodes = /** @type {Map<number, number>} */ (new Map());
+  const { ask } = openWorker(
+    (reached, of) => (progress.value = reached / of),
+    () => (place.hidden = true),
+  );
+  let graph = /** @type {Graph | null} */ (null);
+  let nodes = /** @type {Map<string, number>} */ (new Map());
   let edges = new Uint32Array(0);
   /** By dimensions. */
   let points = /** @type {Record<number, Int16Array>} */ ({});
   let farthest = /** @type {Uint16Array | null} */ (null);
   let dimensions = 2;
   let way = /** @type {number[]} */ ([]);
-  let played = /** @type {Layout[]} */ ([]);
+  let played = /** @type {string[]} */ ([]);
   let isPending = false;
   /** The distance of the farthest point from the middle: in space the map fits however it is turned. */
   let reach = 1;
@@ -64,15 +68,6 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     else compute(dimensions);
   });
 
-  /** Where a policy of the server forbids the worker, WebKit throws: the page has no map. */
-  function started() {
-    try {
-      return new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
-    } catch {
-      return null;
-    }
-  }
-
   /** Without WebGL, an SVG in the place of the canvas. */
   function fallback() {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -86,9 +81,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
 
   const shown = () => /** @type {HTMLElement} */ (stage.firstElementChild);
   const usual = () => graph?.solved.length ? "steps" : "layer";
-  const nodeOf = (/** @type {Layout} */ layout) => ranking ? nodes.get(ranking.rank(layout)) : undefined;
-  const layoutOf = (/** @type {number} */ node) =>
-    /** @type {Layout} */ (graph && ranking && ranking.unrank(graph.ranks[node]));
+  const codeOf = (/** @type {number} */ node) => graph?.codes[node] || "";
 
   /** The scale and the shift of both axes: the map fills the shorter side. */
   function frame() {
@@ -101,19 +94,17 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   /** The layout, the colours, the scale, the point in the middle and, in space, the rotation. */
   function written() {
     const numbers = [view.scale, view.x, view.y, ...(dimensions === 3 ? turn : [])];
-    const code = board.trimmed(board.writeCode(layoutOf(chosen)));
+    const code = drawing.trimmed(codeOf(chosen));
     return [code, measure.value, ...numbers.map((number) => Number(number.toFixed(3)))].join("_");
   }
 
   /** Shows what somebody wrote into the address, if it can be read. */
   function restore(/** @type {string} */ kept) {
     const [code, colours, ...numbers] = kept.split("_");
-    const { layout } = board.readCode(code);
     const known = numbers.map(Number).map((number, at) =>
       at ? Math.min(2, Math.max(-2, number)) : Math.min(64, Math.max(0.5, number)));
     if (![3, 12].includes(known.length) || !known.every(Number.isFinite)) return;
-    const className = (/** @type {Layout} */ layout) => board.className(board.classOf(layout));
-    const node = layout && className(layout) === className(played[0]) ? nodeOf(layout) : undefined;
+    const node = nodes.get(code.padEnd(9, "0"));
     if (node !== undefined) pick(node);
     measure.value = colours;
     [view.scale, view.x, view.y] = known;
@@ -141,7 +132,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     later = setTimeout(() => address.keep(written() === begun ? "" : written()), 200);
     requestAnimationFrame(() => {
       isPending = false;
-      const trail = played.map(nodeOf).filter((node) => node !== undefined);
+      const trail = played.flatMap((code) => nodes.get(code) ?? []);
       const lines = [{ nodes: way, isPlayed: false }, { nodes: trail, isPlayed: true }];
       picture.paint(turn, frame(), lines.filter(({ nodes }) => nodes.length), dark.matches);
     });
@@ -181,31 +172,19 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     part("solved").style.setProperty("--dot", `rgb(${solved})`);
   }
 
-  /**
-   * The way from a node to the nearest solved one of the smallest code, by the smallest codes, as
-   * `klotski-sql solve` and the pictures of `klotski-sql map` have it.
-   */
-  function wayFrom(/** @type {number} */ node) {
-    if (!graph || !graph.solved.length) return [node];
-    const { ranks, starts, neighbors, steps, solved } = graph;
-    const least = (/** @type {number[]} */ nodes) => nodes.reduce((a, b) => (ranks[a] < ranks[b] ? a : b));
-    const away = distances(graph, [node]);
-    const left = distances(graph, [least(solved.filter((end) => away[end] === steps[node]))]);
-    const found = [node];
-    for (let at = node; left[at]; found.push(at)) {
-      at = least([...neighbors.subarray(starts[at], starts[at + 1])].filter((next) => left[next] < left[at]));
-    }
-    return found;
-  }
-
   /** Chooses a node: its board, its steps and its way. */
-  function pick(/** @type {number} */ node) {
+  async function pick(/** @type {number} */ node) {
     if (!graph) return;
     chosen = node;
-    way = wayFrom(node);
+    way = [node];
     const steps = graph.steps[node];
     const n = steps === 0xffff ? words.say("map.unsolvable") : words.say("map.steps", { n: steps });
-    picked.replaceChildren(drawing.boardLink(board.writeCode(layoutOf(node)), [n]));
+    picked.replaceChildren(drawing.boardLink(codeOf(node), [n]));
+    paint();
+    ask({ fewest: "step" });
+    const path = /** @type {Move[]} */ ((await ask({ path: [codeOf(node), "step"] })) || []);
+    if (chosen !== node) return;
+    way = [node, ...path.flatMap(({ code }) => nodes.get(code) ?? [])];
     paint();
   }
 
@@ -213,7 +192,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   function nearest(/** @type {number} */ x, /** @type {number} */ y, most = NEAR) {
     let [best, distance] = [-1, most * most];
     const position = positions();
-    for (let node = 0; graph && node < graph.ranks.length; node += 1) {
+    for (let node = 0; graph && node < graph.codes.length; node += 1) {
       const [across, down] = position(node);
       const away = (across - x) ** 2 + (down - y) ** 2;
       if (away < distance) [best, distance] = [node, away];
@@ -260,67 +239,69 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   }
 
   /** Asks the worker for points that are not there. */
-  function compute(/** @type {number} */ wanted) {
+  async function compute(/** @type {number} */ wanted) {
     dimensions = wanted;
     space.setAttribute("aria-pressed", String(dimensions === 3));
     draw.hidden = true;
     if (points[wanted]) load();
     else {
       progress.hidden = false;
-      worker?.postMessage({ type: "map", dimensions: wanted });
+      learn(wanted, (await ask({ map: wanted })).points);
     }
   }
 
-  function open(/** @type {Extract<MapReport, {type: "graph"}>} */ report) {
-    graph = report;
-    const { ranks, starts, neighbors, seed } = graph;
-    nodes = new Map(Array.from(ranks, (rank, node) => [rank, node]));
+  function learn(/** @type {number} */ of, /** @type {number[]} */ found) {
+    points[of] = Int16Array.from(found);
+    /** @type {HTMLOptionElement} */ (measure.options[2]).disabled = !farthest;
+    progress.hidden = dimensions in points;
+    part("window").hidden = false;
+    load();
+  }
+
+  const bytesOf = (/** @type {string} */ text) =>
+    Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer;
+
+  /** Takes the points that the site has, with farthest steps. */
+  async function useStored(/** @type {StoredMap} */ { signs, points, farthest: steps }) {
+    const numbers = [new Int16Array(bytesOf(points)), new Uint16Array(bytesOf(steps))];
+    const [stored, known] = numbers.map((array) => [...array]);
+    const found = await ask({ stored: { signs, points: stored, farthest: known } });
+    farthest = found.farthest && Uint16Array.from(found.farthest);
+    learn(2, found.points);
+    if (dimensions === 3) compute(3);
+  }
+
+  function open(/** @type {Record<keyof Graph, any>} */ found) {
+    const { codes, seed } = found;
+    const [starts, neighbors] = [found.starts, found.neighbors].map((row) => Uint32Array.from(row));
+    const [steps, layers] = [found.steps, found.layers].map((row) => Uint16Array.from(row));
+    graph = { ...found, starts, neighbors, steps, layers };
+    nodes = new Map(Array.from(graph.codes, (code, node) => [code, node]));
     edges = new Uint32Array(neighbors.length);
     let at = 0;
-    ranks.forEach((_, node) => {
+    graph.codes.forEach((_, node) => {
       for (const next of neighbors.subarray(starts[node], starts[node + 1])) {
         if (next > node) [edges[at++], edges[at++]] = [node, next];
       }
     });
-    says.textContent = words.say("map.says", { layouts: ranks.length, edges: edges.length / 2 });
-    place.hidden = ranks.length < 2;
+    says.textContent = words.say("map.says", { layouts: codes.length, edges: edges.length / 2 });
+    place.hidden = codes.length < 2;
     /** @type {HTMLOptionElement} */ (measure.options[0]).disabled = !graph.solved.length;
     measure.value = first || usual();
-    const own = nodeOf(played[0]);
+    const own = nodes.get(played[0]);
     if (own !== undefined) pick(own);
     begun = written();
     restore(address.kept());
-    const useStored = () => {
-      worker?.postMessage({ type: "stored", stored: MAPS[seed] });
-      if (dimensions === 3) compute(3);
-    };
-    if (MAPS[seed]) useStored();
+    if (MAPS[seed]) useStored(MAPS[seed]);
     else if (stored.includes(seed)) {
       const script = document.createElement("script");
       script.src = `${folder}${seed}.js`;
-      script.onload = useStored;
+      script.onload = () => useStored(MAPS[seed]);
       script.onerror = () => compute(dimensions);
       document.head.append(script);
-    } else if (ranks.length <= QUICK || address.kept()) compute(dimensions);
+    } else if (codes.length <= QUICK || address.kept()) compute(dimensions);
     else draw.hidden = false;
   }
-
-  if (worker) worker.onmessage = ({ data }) => {
-    const report = /** @type {MapReport} */ (data);
-    if (report.type === "progress") progress.value = report.part;
-    else if (report.type === "graph") open(report);
-    else if (report.type === "large") {
-      place.hidden = false;
-      says.textContent = words.say("map.large", { most: MOST });
-    } else if (report.type === "map") {
-      points[report.dimensions] = report.points;
-      farthest = report.farthest || farthest;
-      /** @type {HTMLOptionElement} */ (measure.options[2]).disabled = !farthest;
-      progress.hidden = dimensions in points;
-      part("window").hidden = false;
-      load();
-    }
-  };
 
   // One finger or the mouse moves, two fingers zoom, a tap picks.
   const fingers = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
@@ -409,15 +390,17 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   new ResizeObserver(paint).observe(stage);
 
   return {
-    /** Shows the group of a layout, and its way. */
-    show(/** @type {Layout} */ layout) {
-      ranking = rankings.ofClass(board.classOf(layout));
-      played = [layout];
-      worker?.postMessage({ type: "graph", code: board.writeCode(layout), most: MOST });
+    /** Shows the group of the layout of a code, and its way. */
+    async show(/** @type {string} */ code) {
+      played = [code];
+      const found = await ask({ graph: [code, MOST] });
+      if (!found.isLarge) return open(found);
+      place.hidden = false;
+      says.textContent = words.say("map.large", { most: MOST });
     },
     /** Shows the layouts of a game, from its start. */
-    follow(/** @type {Layout[]} */ layouts) {
-      played = layouts;
+    follow(/** @type {string[]} */ codes) {
+      played = codes;
       paint();
     },
   };
@@ -426,12 +409,12 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
 /**
  * Shows the map of a page that has only the texts for it and the code of a layout, and the path of the
  * pages of layouts, unless there are none.
+ * @param {Puzzle} puzzle
  */
-function openMap() {
+function openMap(puzzle) {
   const { texts, maps, code, layouts } = JSON.parse(document.getElementById("texts")?.textContent || "");
-  const board = makeBoard();
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(board, words);
+  const drawing = makeDrawing(puzzle.layout, words);
   const boardLink = /** @type {typeof drawing.boardLink} */ (code, lines) => {
     const link = drawing.boardLink(code, lines);
     if (layouts === null) link.removeAttribute("href");
@@ -439,6 +422,5 @@ function openMap() {
     return link;
   };
   const place = /** @type {HTMLElement} */ (document.getElementById("map"));
-  const { layout } = board.readCode(code);
-  if (layout) makeMap(place, board, makeRankings(board), { ...drawing, boardLink }, words, maps).show(layout);
+  makeMap(place, { ...drawing, boardLink }, words, maps).show(code);
 }

@@ -2,15 +2,14 @@
 
 /**
  * Searches the page of named layouts while a person types. Without it the page is a plain list.
- * @param {NameRow[]} names
+ * @param {Puzzle} puzzle
  */
-function openNamesPage(names) {
+function openNamesPage(puzzle) {
   /** @type {(id: string) => HTMLElement} */
   const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   /** @type {Record<string, string>} */
   const texts = JSON.parse(element("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const finder = makeFinder(names, document.documentElement.lang);
   const find = /** @type {HTMLInputElement} */ (element("find"));
   const cards = [.../** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("[data-code]"))];
@@ -34,14 +33,15 @@ function openNamesPage(names) {
    * near to their names.
    */
   function found(/** @type {string} */ text) {
-    const { codes, whole } = finder.having(text);
+    const { having, whole, near } = puzzle.names(text);
+    const codes = new Set(having);
     const code = text.normalize("NFKC").trim().toUpperCase();
     for (const { dataset } of cards) {
       if (/^[0-9A-F]{3,9}$/.test(code) && dataset.code?.startsWith(code)) codes.add(dataset.code);
     }
     const isNear = !cards.some(({ dataset }) => codes.has(dataset.code || ""));
-    if (isNear) for (const { code } of finder.near(text)) codes.add(code);
-    return { codes, whole, isNear };
+    if (isNear) for (const code of near) codes.add(code);
+    return { codes, whole: new Set(whole), isNear };
   }
 
   /** Takes the cards of some layouts before all parts, and others back to where they were. */

@@ -1,18 +1,23 @@
 "use strict";
 
 /**
+ * What a search has found by a metric: the fewest moves from the start of the game, or null, and
+ * shortest paths.
+ * @typedef {{fewest: number | null, path: (code: string) => Promise<Move[] | null>}} Guide
+ */
+
+/**
  * The game on the page of a layout: the live board, undo, counts, and help by the guides that the
  * searches of the page find.
  * @param {HTMLElement} place with the elements of the page for it
  * @param {ReturnType<typeof makeGames>} games
- * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
- * @param {{showWay: (from: Layout) => void, keep: (written: string) => void,
- *   follow: (layouts: Layout[]) => void}} page shows the way to the solution from a layout, keeps the
+ * @param {{showWay: (from: string) => void, keep: (written: string) => void,
+ *   follow: (codes: string[]) => void}} page shows the way to the solution from a layout, keeps the
  *   steps that were played, and shows them on the map
  */
-function makePlay(place, games, board, drawing, words, { showWay, keep, follow }) {
+function makePlay(place, games, drawing, words, { showWay, keep, follow }) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
   const [counts, told, here, won, result] = ["counts", "told", "here", "won", "result"].map(part);
@@ -25,7 +30,7 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
     "rest",
   ].map(part);
   const live = makeLiveBoard(part("stage"), games, drawing, words, { move, refuse });
-  /** @type {Partial<Record<Metric, ReturnType<ReturnType<typeof makeGuides>["guide"]>>>} */
+  /** @type {Partial<Record<Metric, Guide>>} */
   const guides = {};
   /** @type {Game} */
   let game;
@@ -35,21 +40,17 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
   let advice = /** @type {Move | null} */ (null);
 
   const tell = (/** @type {string} */ text) => (told.textContent = text);
-  const fewest = (/** @type {Layout} */ layout) => {
-    const guide = guides[metric];
-    return guide ? guide.fewest(layout) : undefined;
-  };
 
   /** Shows where the game stands. */
   function render(/** @type {Move | null} */ move = null, isDragged = false) {
     advise(null);
     keep(game.written());
-    follow([...game.played().map(({ before }) => before), game.layout()]);
+    follow([...game.played().map(({ before }) => before.code), game.layout().code]);
     live.show(game.layout(), move, isDragged);
     const made = game.counts();
     const metrics = /** @type {Metric[]} */ (Object.keys(made));
     counts.textContent = words.list(metrics.map((of) => words.moves(of, made[of])));
-    here.replaceChildren(drawing.codeLink(board.writeCode(game.layout())));
+    here.replaceChildren(drawing.codeLink(game.layout().code));
     // A disabled button would lose the focus.
     const able = [
       [undo, game.canUndo()],
@@ -66,7 +67,7 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
   /** Says how many moves it took, and how many it takes. */
   function sayResult() {
     const n = game.counts()[metric];
-    const least = fewest(game.start);
+    const least = guides[metric]?.fewest;
     const [taken, key] = [words.moves(metric, n), n === least ? "won.fewest" : "won"];
     result.textContent =
       least === undefined || least === null
@@ -111,7 +112,7 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
     const solved = game.isSolved();
     if (!guide) tell(words.say("guide.none"));
     else if (solved) tell(words.say("solved"));
-    else if (guide.fewest(game.layout()) === null) tell(words.say("guide.unsolvable"));
+    else if (guide.fewest === null) tell(words.say("guide.unsolvable"));
     else return guide;
     return null;
   }
@@ -122,18 +123,23 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
     next.textContent = words.say(move ? "next.make" : "next.show");
   }
 
-  far.addEventListener("click", () => {
-    const guide = guideOr();
-    const n = guide && guide.fewest(game.layout());
-    if (n !== null) tell(words.say("far", { moves: words.moves(metric, n) }));
+  /** The path from where the game stands, unless it has moved on meanwhile. */
+  async function ahead() {
+    const [layout, guide] = [game.layout(), guideOr()];
+    const path = guide ? await guide.path(layout.code) : null;
+    return layout === game.layout() && guide === guides[metric] ? path : null;
+  }
+
+  far.addEventListener("click", async () => {
+    const path = await ahead();
+    if (path) tell(words.say("far", { moves: words.moves(metric, path.length) }));
   });
-  next.addEventListener("click", () => {
+  next.addEventListener("click", async () => {
     if (advice) {
       move(advice.from, advice.to);
       return;
     }
-    const guide = guideOr();
-    const advised = guide && guide.next(game.layout());
+    const [advised] = (await ahead()) || [];
     if (!advised) return;
     advise(advised);
     const { shape, from, to } = advised;
@@ -141,7 +147,7 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
     tell(words.say("advice", { block, ...words.place(to) }));
   });
   rest.addEventListener("click", () => {
-    if (guideOr()) showWay(game.layout());
+    if (guideOr()) showWay(game.layout().code);
   });
   undo.addEventListener("click", () => turn(game.undo(), "undone"));
   redo.addEventListener("click", () => turn(game.redo(), "redone"));
@@ -180,8 +186,8 @@ function makePlay(place, games, board, drawing, words, { showWay, keep, follow }
       render();
     },
     /** Takes what a search found. */
-    learn(/** @type {ReturnType<ReturnType<typeof makeGuides>["guide"]>} */ guide) {
-      guides[guide.metric] = guide;
+    learn(/** @type {Metric} */ of, /** @type {Guide} */ guide) {
+      guides[of] = guide;
       // Who asked too early may ask again.
       if (told.textContent === words.say("guide.none")) tell("");
       if (!won.hidden) sayResult();

@@ -155,3 +155,18 @@ function makeRanges(manifest, request) {
     },
   };
 }
+
+/** A synchronous request for a range, in a worker. Status 0: there is no answer. @returns {Answer} */
+function requestRange(/** @type {string} */ file, /** @type {number} */ from, /** @type {number} */ to) {
+  const call = new XMLHttpRequest();
+  call.open("GET", file, false);
+  call.responseType = "arraybuffer";
+  call.setRequestHeader("Range", `bytes=${from}-${to - 1}`);
+  try {
+    call.send();
+  } catch {
+    return { status: 0, range: null, tag: null, bytes: new Uint8Array(0) };
+  }
+  const [range, tag] = ["Content-Range", "ETag"].map((name) => call.getResponseHeader(name));
+  return { status: call.status, range, tag, bytes: new Uint8Array(call.response || 0) };
+}

@@ -6,7 +6,7 @@ function openSqlPage() {
   const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   const { texts, root } = JSON.parse(element("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(makeBoard(), words);
+  const drawing = makeDrawing(() => undefined, words);
   const warehouse = makeWarehouse(root);
   const BUDGET = { requests: 200, bytes: 8e6 };
   const form = /** @type {HTMLFormElement} */ (element("ask"));

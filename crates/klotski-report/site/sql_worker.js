@@ -9,27 +9,12 @@ function serveStatements() {
   const MOST_ROWS = 1000;
   const MOST_LETTERS = 2000;
   let ranges = /** @type {ReturnType<typeof makeRanges> | null} */ (null);
-  let module = /** @type {Awaited<ReturnType<typeof startSqlModule>> | null} */ (null);
+  let module = /** @type {Awaited<ReturnType<typeof startModule>> | null} */ (null);
 
   const faulty = (/** @type {string} */ fault, values = {}) =>
     Object.assign(new Error(fault), { fault, values });
 
   const missing = (/** @type {string} */ file) => faulty("sql.no-database", { file });
-
-  /** A synchronous request for a range. Status 0: there is no answer. @returns {Answer} */
-  function request(/** @type {string} */ file, /** @type {number} */ from, /** @type {number} */ to) {
-    const call = new XMLHttpRequest();
-    call.open("GET", file, false);
-    call.responseType = "arraybuffer";
-    call.setRequestHeader("Range", `bytes=${from}-${to - 1}`);
-    try {
-      call.send();
-    } catch {
-      return { status: 0, range: null, tag: null, bytes: new Uint8Array(0) };
-    }
-    const [range, tag] = ["Content-Range", "ETag"].map((name) => call.getResponseHeader(name));
-    return { status: call.status, range, tag, bytes: new Uint8Array(call.response || 0) };
-  }
 
   async function fetched(/** @type {string} */ file) {
     const answer = await fetch(file).catch(() => null);
@@ -57,16 +42,23 @@ function serveStatements() {
 
   async function open() {
     const manifest = /** @type {Manifest} */ (await (await fetched("database.json")).json());
-    ranges = makeRanges(manifest, request);
+    ranges = makeRanges(manifest, requestRange);
     const bytes = (/** @type {string} */ file) =>
       fetched(file).then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
     const [tops, code] = await Promise.all([
       bytes(manifest.tops), bytes(MODULE), probe(ranges.fileOf(0)),
     ]);
     ranges.keep(tops);
-    module = await startSqlModule(code, read);
-    const cause = module.open(self.name, manifest.bytes);
+    module = await startModule(code, self.name, { read });
+    const cause = module.open(manifest.bytes);
     if (cause) throw faulty("sql.error", { cause });
+  }
+
+  /** The blocks of the layouts whose codes are in rows. */
+  function boardsOf(/** @type {unknown[][]} */ rows) {
+    const codes = rows.flat().filter((value) => /^[0-9A-F]{9}$/.test(String(value)));
+    const boards = codes.map((code) => [code, module?.answer({ layout: code }).blocks]);
+    return Object.fromEntries(boards.filter(([, blocks]) => blocks));
   }
 
   const opened = open();
@@ -81,7 +73,7 @@ function serveStatements() {
       ranges?.begin(most);
       const answer = module?.answer({ sql, rows: MOST_ROWS, letters: MOST_LETTERS });
       if (answer?.error !== undefined) throw faulty("sql.error", { cause: answer.error });
-      reply = answer || {};
+      reply = { ...answer, boards: boardsOf(answer.rows) };
     } catch (error) {
       const { fault = "sql.no-worker", values = {} } = ranges?.failure() || /** @type {any} */ (error);
       reply = { failure: { fault, values } };

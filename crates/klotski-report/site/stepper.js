@@ -3,11 +3,11 @@
 /**
  * A shortest path to a solution, board by board: buttons, arrow keys, and all boards as links.
  * @param {HTMLElement} place with the elements of the page for it
- * @param {ReturnType<typeof makeBoard>} board
+ * @param {(code: string) => Layout} layoutOf
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
  */
-function makeStepper(place, board, drawing, words) {
+function makeStepper(place, layoutOf, drawing, words) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
   const [picture, says, link, all] = ["picture", "says", "link", "all"].map(part);
@@ -15,12 +15,13 @@ function makeStepper(place, board, drawing, words) {
     ["first", "previous", "next", "last"].map(part)
   );
   const boards = /** @type {HTMLDetailsElement} */ (all);
-  /** @type {{layout: Layout, move: Move | null}[]} */
+  /** @type {{code: string, move: Move | null}[]} */
   let stops = [];
   let at = 0;
 
   function render() {
-    const { layout, move } = stops[at];
+    const { code, move } = stops[at];
+    const layout = layoutOf(code);
     const last = stops.length - 1;
     const step = words.say("stop", { n: at, of: last });
     const moved =
@@ -30,7 +31,7 @@ function makeStepper(place, board, drawing, words) {
     says.textContent = [step, moved, done].filter(Boolean).join(" ");
     const label = drawing.spoken(layout);
     picture.replaceChildren(drawing.draw(layout, { cell: 48, move, label }));
-    link.replaceChildren(drawing.codeLink(board.writeCode(layout)));
+    link.replaceChildren(drawing.codeLink(code));
     // A disabled button would lose the focus, and with it the arrow keys.
     buttons.forEach((button, number) => {
       button.setAttribute("aria-disabled", String(number < 2 ? at === 0 : at === last));
@@ -49,17 +50,17 @@ function makeStepper(place, board, drawing, words) {
     const list = document.createElement("ol");
     list.className = "boards";
     list.start = 0;
-    for (const [number, { layout }] of stops.entries()) {
+    for (const [number, { code }] of stops.entries()) {
       const item = document.createElement("li");
-      item.append(drawing.boardLink(board.writeCode(layout), [words.say("nth", { n: number })]));
+      item.append(drawing.boardLink(code, [words.say("nth", { n: number })]));
       list.append(item);
     }
     boards.append(list);
   }
 
   /** Shows the way from a layout from its beginning. */
-  function show(/** @type {Layout} */ start, /** @type {Move[]} */ way) {
-    stops = [{ layout: start, move: null }, ...way.map((move) => ({ layout: move.layout, move }))];
+  function show(/** @type {string} */ start, /** @type {Move[]} */ way) {
+    stops = [{ code: start, move: null }, ...way.map((move) => ({ code: move.code, move }))];
     at = 0;
     while (boards.children.length > 1) boards.lastElementChild?.remove();
     render();

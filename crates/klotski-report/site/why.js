@@ -104,16 +104,14 @@ function makeWhy(place, drawing, words) {
   }
 
   /**
-   * @param {ReturnType<ReturnType<typeof makeGuides>["guide"]>} guide by steps, with its group
-   * @param {Layout[]} neighbors
+   * @param {number} size the number of layouts of the group
+   * @param {Fewest} found by steps
    */
-  function show({ root, group, solvedLayers, fewest }, neighbors) {
-    const mine = fewest(root);
-    if (!group || !solvedLayers || mine === 0) return;
+  function show(size, { fewest: mine, beside, layers }) {
+    if (mine === 0) return;
     place.hidden = false;
     const isSolvable = mine !== null;
     for (const shown of [layersAre, reason, around, plot, table]) shown.hidden = !isSolvable;
-    const size = group.size;
     if (!isSolvable) {
       title.textContent = words.say("why.none");
       says.textContent = words.say("why.unsolvable", { size });
@@ -121,19 +119,19 @@ function makeWhy(place, drawing, words) {
     }
     const steps = words.moves("step", mine);
     title.textContent = words.say("why", { n: steps });
-    says.textContent = words.say("why.says", { solved: solvedLayers[0], steps, size });
+    says.textContent = words.say("why.says", { solved: layers[0], steps, size });
     reason.textContent = words.say("why.reason", { steps });
     const numbers = [-1, 0, 1].map((by) => {
-      const n = neighbors.filter((neighbor) => fewest(neighbor) === mine + by).length;
+      const n = beside.filter((needs) => needs === mine + by).length;
       return words.say("why.layer", { layer: mine + by, n });
     });
     around.textContent = words.say("why.around", {
-      n: neighbors.length,
+      n: beside.length,
       all: words.list(numbers),
     });
-    redraw = () => draw(solvedLayers, mine);
+    redraw = () => draw(layers, mine);
     redraw();
-    list(solvedLayers, mine);
+    list(layers, mine);
   }
 
   let redraw = () => {};

@@ -23,23 +23,6 @@ function makeWords(texts, language) {
 
   const shape = (/** @type {string} */ name) => say(`shape.${name}`);
 
-  /** The sentence about a rule that a code, an id, a short code or a board breaks. */
-  function fault(/** @type {Fault} */ broken) {
-    /** @type {Record<string, string>} */
-    const parts = {};
-    for (const [key, part] of Object.entries(broken)) parts[key] = String(part);
-    if (parts.cell) parts.place = say("place", { ...place(Number(parts.cell)), cell: parts.cell });
-    // English has a singular.
-    if (parts.cells) parts.s = parts.cells === "1" ? "" : "s";
-    if (parts.sign) parts.sign = `'${parts.sign}'`;
-    if (broken.fault === "sign") parts.found = `'${parts.found}'`;
-    // The 2x2 block is named by its size where the word `block` follows.
-    if (parts.shape && parts.shape !== "2x2") parts.shape = shape(parts.shape);
-    if (parts.edge) parts.edge = say(`edge.${parts.edge}`);
-    if (broken.fault === "squareCell") parts.cell = Number(parts.cell).toString(16).toUpperCase();
-    return say(`fault.${broken.fault}`, parts);
-  }
-
   const number = (/** @type {number} */ n) => numbers.format(n);
 
   /** Moves of a metric, with the word for so many of them. */
@@ -58,5 +41,5 @@ function makeWords(texts, language) {
 
   const list = (/** @type {string[]} */ items) => lists.format(items);
 
-  return { say, shape, fault, number, moves, place, cell, block, list };
+  return { say, shape, number, moves, place, cell, block, list };
 }

@@ -14,7 +14,8 @@
 //! ```
 //!
 //! Pages are HTML that is also well-formed XML, so that a test can parse them. A small script sorts
-//! tables. The page of a layout uses the [engine](ENGINE), without a server.
+//! tables. The page of a layout has the puzzle as WebAssembly, without
+//! a server.
 
 /// The text of files of the folder `site`, in this order.
 macro_rules! site {
@@ -44,6 +45,7 @@ mod words;
 
 use std::collections::BTreeSet;
 
+use data_encoding::BASE64;
 use figures::Figures;
 use klotski::Code;
 use klotski_query::{QueryError, Session};
@@ -51,38 +53,27 @@ use klotski_texts::Language;
 
 pub use html::escape_html;
 pub use map_page::map_page;
-/// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
-/// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
-pub use script_pages::MAP_SCRIPT;
 pub use sql_page::{MODULE as SQL_MODULE, MODULE_FILE as SQL_MODULE_FILE};
 pub use terms::DEFINITIONS;
 
-/// The engine of the site: the puzzle in plain JavaScript, for pages without a server.
+/// The script with the puzzle, for pages without a server.
 ///
 /// ```text
-///   board --+--> rankings --+              a layout and its code; its rank in a class
-///           |       v       |
-///           +--> boards     |              the texts that name a layout
-///           |               |
-///           +--> moves -----+--> searches  breadth-first, on typed arrays
-///                                   |
-///         engine <-- server <--- tasks     the searches of a request, in parts, in a worker
-///                                   |
-///                                guides    on the page: fewest moves, the next move, the path
+///   puzzle --+--> module     the puzzle as WebAssembly, crates/klotski-web
+///            +--> a worker   another module, for searches and maps
 /// ```
 ///
-/// Browsers load neither modules nor workers from `file:` URLs. So the parts are functions of one
-/// classic script, and the script of the worker is built from the source of these functions.
-///
-/// The script has functions whose names begin with `make`, and `openSearches` for pages.
-///
-/// For a wrong code or board it returns the name and the numbers of the rule, as in
-/// [`CodeError`](klotski::CodeError) and [`DrawingError`](klotski::DrawingError), without text for
-/// people.
-pub const ENGINE: &str = site! {
-    "board.js", "rankings.js", "boards.js", "moves.js", "searches.js", "tasks.js", "guides.js",
-    "server.js", "engine.js"
-};
+/// Browsers load neither modules nor workers from `file:` URLs. So the module is text in one classic
+/// script, and the script of the worker is built from the source of its functions.
+fn engine(module: &[u8]) -> String {
+    let script = site!("module.js", "puzzle.js");
+    script.replace("the module in base 64", &BASE64.encode(module))
+}
+
+/// The module that reads what people write, compressed: `cargo xtask wasm` makes all modules.
+const PUZZLE_MODULE: &[u8] = include_bytes!("../site/klotski-puzzle.wasm.gz");
+/// The module that has groups and their maps only.
+const GROUPS_MODULE: &[u8] = include_bytes!("../site/klotski-groups.wasm.gz");
 
 /// A file of the report.
 #[derive(Clone, Debug)]
@@ -129,11 +120,10 @@ pub fn build<E: From<QueryError>>(
     for (class, picture) in &figures.maps.pictures {
         file(format!("maps/{class}.svg"), picture.clone())?;
     }
-    let names = names_page::script();
+    let engine = engine(PUZZLE_MODULE);
     let mut scripts = vec![
         ("tables.js", site!("tables.js")),
-        ("engine.js", ENGINE),
-        ("names.js", &names),
+        ("engine.js", &engine),
         ("layout.js", script_pages::LAYOUT_SCRIPT),
         ("map.js", script_pages::MAP_SCRIPT),
         ("class.js", script_pages::CLASS_SCRIPT),

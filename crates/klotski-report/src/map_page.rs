@@ -5,7 +5,8 @@ use klotski_texts::Language;
 use serde_json::json;
 
 use crate::html::Markup;
-use crate::{ENGINE, MAP_SCRIPT, maps, picture, script_pages, words};
+use crate::script_pages::MAP_SCRIPT;
+use crate::{GROUPS_MODULE, engine, maps, picture, script_pages, words};
 
 /// A page with the map of the group of a layout, which needs no other file. `group` has the codes
 /// of the points, `by` is what the colours show, `farthest` their farthest steps, if known.
@@ -25,11 +26,11 @@ pub fn map_page(
     let texts = words::map_data(&code, None, &maps, language);
     let style = [&picture::STYLE.concat(), site!("base.css", "map.css")];
     let script = [
-        ENGINE,
+        &engine(GROUPS_MODULE),
         site!("words.js", "drawing.js", "address.js"),
         MAP_SCRIPT,
         &stored,
-        "\nopenMap();\n",
+        "\nconst opened = withPuzzle(openMap);\n",
     ];
     let html = markup! {
         "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\

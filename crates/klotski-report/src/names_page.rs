@@ -1,4 +1,4 @@
-//! The page of names, with boards ordered by difficulty, and the script with all names.
+//! The page of names, with boards ordered by difficulty.
 
 use std::collections::BTreeSet;
 
@@ -12,33 +12,19 @@ use crate::html::{Markup, counted, json};
 use crate::page::Page;
 use crate::titles::{names_of, titled};
 
-/// The script of the page, loaded after the names.
-pub(crate) const SCRIPT: &str =
-    concat!(site!("words.js", "address.js", "finder.js", "named.js"), "\nopenNamesPage(NAMES);\n");
+/// The script of the page, loaded after the engine.
+pub(crate) const SCRIPT: &str = concat!(
+    site!("words.js", "address.js", "named.js"),
+    "\nconst opened = withPuzzle(openNamesPage);\n"
+);
 
 /// The number of steps that a section covers.
 const SPAN: i64 = 20;
 
-/// All names as a script, because pages can load no other files: ordered by code, each with its
-/// language, whether it is canonical, and its Latin letters.
-pub(crate) fn script() -> String {
-    // Several sources may have the same name.
-    let mut seen = BTreeSet::new();
-    let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
-    let row = |name: &names::Name| {
-        let latin = name.latin.as_deref().unwrap_or_default();
-        let usual = u8::from(name.is_canonical);
-        let code = format!("{:#}", name.code);
-        serde_json::json!([code, name.name, name.language, usual, latin]).to_string()
-    };
-    let rows: Vec<String> = names.map(row).collect();
-    format!("\"use strict\";\nconst NAMES = [\n{}\n];\n", rows.join(",\n"))
-}
-
 /// All named layouts, easiest first.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("names.html", &language.text("Named layouts"), figures, language);
-    page.scripts(&["names.js", "named.js"]);
+    page.scripts(&["engine.js", "named.js"]);
     let text = |english: &str| language.text(english).into_owned();
     let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();
     page.paragraph(&text!(

@@ -7,32 +7,34 @@ use crate::html::Markup;
 use crate::page::Page;
 use crate::words;
 
-/// The script of the layout page, loaded after the engine and the names.
+/// The script of the layout page, loaded after the engine.
 pub(crate) const LAYOUT_SCRIPT: &str = concat!(
     site! {
-        "words.js", "finder.js", "drawing.js", "facts.js", "address.js", "game.js", "live_board.js",
-        "play.js", "why.js", "stepper.js", "warehouse.js", "stored.js", "layout.js"
+        "words.js", "drawing.js", "facts.js", "address.js", "game.js", "live_board.js",
+        "play.js", "search.js", "why.js", "stepper.js", "warehouse.js", "stored.js", "layout.js"
     },
-    "\nopenLayoutPage(NAMES);\n"
+    "\nconst opened = withPuzzle(openLayoutPage);\n"
 );
 
 /// The script of maps, loaded after the engine.
-pub const MAP_SCRIPT: &str = site!("group_map.js", "map_worker.js", "map_picture.js", "map.js");
+pub(crate) const MAP_SCRIPT: &str = site!("map_picture.js", "map.js");
 
 /// The script of the page of a class, loaded after the engine and the script of maps.
-pub(crate) const CLASS_SCRIPT: &str =
-    concat!(site!("words.js", "drawing.js", "address.js"), "\nopenMap();\n");
+pub(crate) const CLASS_SCRIPT: &str = concat!(
+    site!("words.js", "drawing.js", "address.js"),
+    "\nconst opened = withPuzzle(openMap);\n"
+);
 
 /// The script of the editor, loaded after the engine.
 pub(crate) const DRAW_SCRIPT: &str = concat!(
     site!("words.js", "drawing.js", "facts.js", "editor.js", "draw.js"),
-    "\nopenDrawPage();\n"
+    "\nconst opened = withPuzzle(openDrawPage);\n"
 );
 
 /// The page without a layout: a form, and elements that the script fills.
 pub(crate) fn write_layout(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("layout.html", &language.text("A layout"), figures, language);
-    page.scripts(&["engine.js", "names.js", "map.js", "layout.js"]);
+    page.scripts(&["engine.js", "map.js", "layout.js"]);
     let text = |english: &str| language.text(english).into_owned();
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.form();

@@ -10,7 +10,7 @@ use crate::html::Markup;
 use crate::page::Page;
 use crate::words;
 
-/// The script of the page, loaded after the engine.
+/// The script of the page.
 pub(crate) const SCRIPT: &str = concat!(
     site! {
         "words.js", "drawing.js", "address.js", "warehouse.js", "bars.js", "answers.js", "sql.js"
@@ -67,14 +67,14 @@ const QUESTIONS: [(&str, &str); 10] = [
 
 /// The script of the worker, which starts the [module](MODULE).
 pub(crate) const WORKER: &str =
-    concat!(site! { "ranges.js", "sql_module.js", "sql_worker.js" }, "\nserveStatements();\n");
+    concat!(site! { "ranges.js", "module.js", "sql_worker.js" }, "\nserveStatements();\n");
 
 /// The program's SQL for browsers, compressed: `cargo xtask wasm` makes it from `crates/klotski-web`.
 pub const MODULE: &[u8] = include_bytes!("../site/klotski-sql.wasm.gz");
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("sql.html", "SQL", figures, language);
-    page.scripts(&["engine.js", "sql.js"]);
+    page.scripts(&["sql.js"]);
     let text = |english: &str| language.text(english).into_owned();
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.paragraph(&text(

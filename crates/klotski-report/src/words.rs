@@ -7,69 +7,18 @@ use crate::figures::Figures;
 use crate::html::{Markup, json};
 use crate::page::Page;
 
-/// The messages for wrong codes, ids, short codes and boards, by the fault of the engine.
-const FAULTS: [(&str, &str); 28] = [
-    ("empty", "a code has 1 to 9 hex digits, not 0"),
-    ("tooLong", "a code has at most 9 hex digits, not {digits}"),
-    ("notHex", "digit {digit} is '{found}', not a hex digit"),
-    (
-        "squareCell",
-        "digit 1 is {cell}: the 2x2 block cannot have its top-left corner there, \
-         only at 0 1 2 4 5 6 8 9 A C D E",
-    ),
-    (
-        "offBoard",
-        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, over the {edge} edge",
-    ),
-    (
-        "overlap",
-        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, \
-         where cell {other} is taken",
-    ),
-    (
-        "surplus",
-        "symbol {symbol} (digit {digit}) is not zero, but the board is full after symbol {last}",
-    ),
-    ("tooFewEmpty", "only {empty} of the cells stay empty, a layout leaves at least two"),
-    ("idForm", "an id is a number: write it as id:4091296"),
-    ("id", "{number} is not an id: ids run from 0 to {last}"),
-    ("shortLength", "a short code has five digits, not {digits}"),
-    ("shortDigit", "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O"),
-    ("longBoard", "a drawing has at most {bytes} bytes"),
-    ("boxes", "boxes are not read: write letters, as `show --ascii` does, e.g. V # # V"),
-    ("rows", "a board has {rows} rows, not {found}"),
-    ("width", "row {row} has {cells} cell{s}, not {columns}: write empty cells as dots"),
-    ("sign", "{place}: {found} is neither a block nor empty"),
-    ("torn", "{place}: no {shape} block of {sign} fits here"),
-    ("noBlock", "{place}: these {sign} are no block, use different letters"),
-    ("again", "{place}: another block of {sign}, write a letter for each block"),
-    ("secondSquare", "{place}: a second 2x2 block, a layout has one"),
-    ("noSquare", "the 2x2 block is missing"),
-    ("json", "a board that begins with a bracket is JSON: {cause}"),
-    ("blockForm", "block {block} needs a place and a size, as {example}"),
-    ("blockPlace", "block {block} lies outside the board or on another one"),
-    (
-        "several",
-        "it has several readings: {codes}; write a letter for each block and dots for empty cells",
-    ),
-    ("class", "this site has no page of class {class}"),
-    ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
-];
-
-/// The other texts, by their keys.
+/// The texts, by their keys.
 const WORDS: &[(&str, &str)] = &[
     ("shape.2x2", "2x2 block"),
     ("shape.horizontal", "horizontal"),
     ("shape.vertical", "vertical"),
     ("shape.single", "single"),
-    ("place", "row {row}, column {column} (cell {cell})"),
     ("edge.right", "right"),
     ("edge.lower", "lower"),
     ("empty", "empty"),
     ("layout", "Layout {code}"),
     ("none", "'{text}' is not a layout: {cause}"),
-    ("unknown", "no layout has this name"),
-    ("near", "{said}. These names are near:"),
+    ("class.none", "this site has no page of class {class}"),
     ("several", "Layouts with '{text}' in their names: {n}"),
     ("names", "Names"),
     ("names.more", "Other names: {n}"),
@@ -100,7 +49,6 @@ const WORDS: &[(&str, &str)] = &[
         "broken",
         "The search failed, probably for lack of memory. Close other pages and search again.",
     ),
-    ("forbidden", "The search did not start. The Content-Security-Policy lacks worker-src blob:."),
     ("unsolvable", "{code} has no solution: no layout of its group is solved"),
     ("stop", "Step {n} of {of}."),
     ("moved", "Block: {shape}, from cell {from} to cell {to}."),
@@ -237,22 +185,17 @@ const WORDS: &[(&str, &str)] = &[
     ),
 ];
 
-fn all() -> impl Iterator<Item = (String, &'static str)> {
-    let faults = FAULTS.iter().map(|&(key, text)| (format!("fault.{key}"), text));
-    faults.chain(WORDS.iter().map(|&(key, text)| (key.to_owned(), text)))
-}
-
 /// The English text of a key.
 pub(crate) fn word(key: &str) -> &'static str {
-    all().find(|(other, _)| other == key).map_or("", |(_, text)| text)
+    WORDS.iter().find(|(other, _)| *other == key).map_or("", |&(_, text)| text)
 }
 
 /// The texts in a language, by their keys.
 fn texts(language: Language, is_used: impl Fn(&str) -> bool) -> Value {
     // The script fills the placeholders with words of the language.
     let in_language = |text: &str| language.text(text).replace(":text}", "}");
-    let used = all().filter(|(key, _)| is_used(key));
-    used.map(|(key, text)| (key, in_language(text))).collect()
+    let used = WORDS.iter().filter(|(key, _)| is_used(key));
+    used.map(|&(key, text)| (key, in_language(text))).collect()
 }
 
 /// The texts for the map of a layout, and the path of the pages of layouts, as an element that a
@@ -293,44 +236,8 @@ pub(crate) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
 mod tests {
     use std::collections::BTreeSet;
 
-    use klotski::{Code, Reference};
-
     use super::*;
     use crate::page::CONTENTS;
-
-    /// Whether a sentence is a template with its placeholders filled from another sentence.
-    fn fits(sentence: &str, template: &str) -> bool {
-        let mut rest = sentence;
-        let literals = template.split(['{', '}']).step_by(2);
-        for (number, literal) in literals.enumerate() {
-            let Some(at) = rest.find(literal).filter(|&at| number > 0 || at == 0) else {
-                return false;
-            };
-            rest = &rest[at + literal.len()..];
-        }
-        rest.is_empty() || template.ends_with('}')
-    }
-
-    #[test]
-    fn faults_have_the_messages_of_the_library() {
-        let wrong = " 1A9BF0C000 1A9G 3 01 52 050000001 0FFFFFFFC id:x id:29334498 short:4WVE \
-                     short:4WVO1 +---+/ abbc/abbc/abbc abb/abbc/deef/dghf/i..j aa..aa..p\u{a0}.......... \
-                     ##.V/##../..../..../.... aab.aab..bb........c \
-                     aa..aa..pp....p....q aa.caa..d..ebb..bb.. a.b...c............. [{ [{\"w\":2,\"h\":2}] \
-                     [{\"x\":3,\"y\":0,\"w\":2,\"h\":2}] 0112/0112/3445/3675/8..9";
-        let long = "x/".repeat(2_500);
-        let mut said = BTreeSet::new();
-        for text in wrong.split(' ').chain([&*long]) {
-            let error = text.parse::<Reference>().unwrap_err().to_string();
-            let fitting = FAULTS.iter().filter(|(_, template)| fits(&error, template));
-            let keys: Vec<&str> = fitting.map(|(key, _)| *key).collect();
-            assert_eq!(keys.len(), 1, "{text}: {error}: {keys:?}");
-            said.extend(keys);
-        }
-        // The page cannot look up groups, the library can. Only a site has class pages.
-        assert_eq!(said.len(), FAULTS.len() - 2, "{said:?}");
-        assert!("5-4-1-0-0".parse::<Code>().is_err() && !said.contains("member"));
-    }
 
     #[test]
     fn all_words_are_in_chinese_with_the_same_placeholders() {
@@ -339,12 +246,10 @@ mod tests {
         };
         let are_signs = ["number", "moves", "sql.error"];
         assert!(CONTENTS.iter().all(|(_, words)| Language::Chinese.text(words) != *words));
-        for (key, english) in all().filter(|(key, _)| !are_signs.contains(&key.as_str())) {
+        for &(key, english) in WORDS.iter().filter(|(key, _)| !are_signs.contains(key)) {
             let chinese = Language::Chinese.text(english).replace(":text}", "}");
             assert_ne!(chinese, english, "{key}");
-            // Chinese has no plural.
-            let names_of_english = names(&english.replace("{s}", ""));
-            assert_eq!(names(&chinese), names_of_english, "{key}: {chinese}");
+            assert_eq!(names(&chinese), names(english), "{key}: {chinese}");
         }
     }
 }

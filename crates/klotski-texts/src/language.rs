@@ -10,11 +10,18 @@ use thiserror::Error;
 
 use crate::text;
 
-/// The entries in the order of the file, which is sorted by its English texts.
+/// The entries, sorted by their English texts.
 static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let file = include_str!("texts.csv");
-    let entries = csv::Reader::from_reader(file.as_bytes()).into_deserialize();
-    entries.map(|entry| entry.expect("texts.csv has two columns")).collect()
+    let files = [
+        include_str!("puzzle.csv"),
+        #[cfg(feature = "programs")]
+        include_str!("texts.csv"),
+    ];
+    let entries = files.map(|file| csv::Reader::from_reader(file.as_bytes()).into_deserialize());
+    let mut entries: Vec<(String, String)> =
+        entries.into_iter().flatten().map(|entry| entry.expect("two columns")).collect();
+    entries.sort_unstable();
+    entries
 });
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();

@@ -1,5 +1,6 @@
-//! Texts for people: the languages of the programs, the one table of texts, `texts.csv`, numbers, lines
-//! and control characters. Nothing here asks a terminal.
+//! Texts for people: the languages of the programs, the tables of texts, numbers, lines and control
+//! characters. `puzzle.csv` has the messages of `klotski-core`, `texts.csv` all other texts. Nothing
+//! here asks a terminal.
 //!
 //! The English text is the key. A text with values is looked up as a template, by
 //! `klotski::message!` or [`text!`], before the values are inserted. A text without an entry stays

@@ -4,10 +4,10 @@
 #![allow(unsafe_code)]
 
 use std::cell::RefCell;
-use std::path::Path;
+
+use klotski_texts::Language;
 
 use crate::Module;
-use crate::ranges;
 
 thread_local! {
     static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
@@ -31,7 +31,7 @@ unsafe extern "C" fn klotski_release(answer: *mut u8) {
     drop(unsafe { taken(answer, 4 + u32::from_le_bytes(length) as usize) });
 }
 
-/// Opens a session in a language, with a warehouse of this size, or without one if it is 0. Returns
+/// Opens the module in a language, with a warehouse of this size, or without one if it is 0. Returns
 /// an empty text, or why it failed.
 ///
 /// # Safety
@@ -41,14 +41,23 @@ unsafe extern "C" fn klotski_open(language: *mut u8, bytes: usize, size: f64) ->
     // SAFETY: see the caller.
     let language = String::from_utf8(unsafe { taken(language, bytes) }.into_vec());
     let language = language.ok().and_then(|tag| tag.parse().ok()).unwrap_or_default();
+    let error = opened(language, size).map(|module| MODULE.set(Some(module))).err();
+    given(error.unwrap_or_default())
+}
+
+#[cfg(feature = "sql")]
+fn opened(language: Language, size: f64) -> Result<Module, String> {
     let warehouse = (size > 0.0).then(|| {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a size of a file
-        ranges::install(size as u64);
-        (ranges::NAME, Path::new("klotski.db"))
+        crate::ranges::install(size as u64);
+        (crate::ranges::NAME, std::path::Path::new("klotski.db"))
     });
-    let opened = Module::open(language, warehouse);
-    let error = opened.map(|module| MODULE.set(Some(module))).err();
-    given(error.unwrap_or_default())
+    Module::open(language, warehouse)
+}
+
+#[cfg(not(feature = "sql"))]
+fn opened(language: Language, _: f64) -> Result<Module, String> {
+    Ok(Module::open(language))
 }
 
 /// The answer to a request.

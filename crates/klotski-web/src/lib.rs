@@ -1,8 +1,11 @@
-//! The puzzle and its SQL as one WebAssembly module, for browsers and node.
+//! The puzzle, and its SQL, as WebAssembly modules for browsers and node. A page has the module with
+//! the features that it needs.
 //!
 //! ```text
-//!   script --request as JSON--> exports --> module --> klotski-query, klotski-functions, klotski
-//!          <--answer as JSON---
+//!   script --request as JSON--> exports --> module --> layouts
+//!          <--answer as JSON---               +------> groups: searches, paths and maps
+//!                                             +------> reading: codes, boards and names
+//!                                             +------> statements: klotski-query
 //!                               ranges: a VFS that reads the warehouse through the script
 //! ```
 //!
@@ -10,8 +13,16 @@
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod exports;
+#[cfg(feature = "groups")]
+mod groups;
+mod layouts;
 mod module;
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod progress;
+#[cfg(all(feature = "sql", target_family = "wasm", target_os = "unknown"))]
 mod ranges;
+#[cfg(feature = "names")]
+mod reading;
+#[cfg(feature = "sql")]
+mod statements;
 
 pub use module::Module;

@@ -1,157 +1,92 @@
 //! Requests and their answers.
 
-use std::io;
+#[cfg(feature = "groups")]
+use std::cell::RefCell;
+#[cfg(feature = "sql")]
 use std::path::Path;
 
-use data_encoding::HEXLOWER;
-use klotski_query::{
-    Arguments, QueryError, RowSink, Session, Stop, Value, ask, catalogue, find, run_sql,
-};
-use klotski_texts::{Language, choose, translated};
-use serde::Deserialize;
-use serde_json::{Value as Json, json};
+use klotski_texts::Language;
+use serde_json::{Value as Json, from_str, json};
 
-/// A module of a page: a session, and what it is asked.
+#[cfg(feature = "groups")]
+use crate::groups::Groups;
+use crate::layouts;
+#[cfg(feature = "names")]
+use crate::reading;
+#[cfg(feature = "sql")]
+use crate::statements::Statements;
+
+/// A module of a page.
 #[derive(Debug)]
 pub struct Module {
-    session: Session,
-}
-
-/// What a script can ask.
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Request {
-    /// A statement.
-    Sql(String),
-    /// A canned query and its arguments, as words.
-    Query(String, Vec<String>),
-    /// The canned queries: their names.
-    Queries,
-}
-
-/// A request, and what of its answer a page shows.
-#[derive(Deserialize)]
-struct Limited {
-    #[serde(flatten)]
-    request: Request,
-    /// At most this many rows; further ones are left out.
-    #[serde(default = "no_limit")]
-    rows: usize,
-    /// At most this many letters of a text; a longer one ends with an ellipsis.
-    #[serde(default = "no_limit")]
-    letters: usize,
-}
-
-const fn no_limit() -> usize {
-    usize::MAX - 1
+    #[cfg(feature = "groups")]
+    groups: RefCell<Groups>,
+    #[cfg(feature = "names")]
+    language: Language,
+    #[cfg(feature = "sql")]
+    statements: Statements,
 }
 
 impl Module {
+    /// A module whose messages are in a language, if it has `names`.
+    #[cfg(not(feature = "sql"))]
+    #[must_use]
+    #[cfg_attr(not(feature = "names"), allow(unused_variables))]
+    pub fn open(language: Language) -> Self {
+        #[cfg(feature = "names")]
+        translate(language);
+        Self {
+            #[cfg(feature = "groups")]
+            groups: RefCell::default(),
+            #[cfg(feature = "names")]
+            language,
+        }
+    }
+
     /// A module without a warehouse, or with the one that a VFS of SQLite opens by this name.
     ///
     /// # Errors
     /// The message, in the language.
+    #[cfg(feature = "sql")]
     pub fn open(
         language: Language,
         warehouse: Option<(&'static str, &Path)>,
     ) -> Result<Self, String> {
-        choose(["--lang", language.tag()].map(Into::into));
-        klotski::translate_by(translated);
-        let session = match warehouse {
-            Some((vfs, path)) => Session::open_by(vfs, path, Stop::default()),
-            None => Session::without_warehouse(Stop::default()),
-        };
-        session.map(|session| Self { session }).map_err(|error| error.to_string())
+        translate(language);
+        let statements = Statements::open(warehouse).map_err(|error| error.to_string())?;
+        Ok(Self {
+            #[cfg(feature = "groups")]
+            groups: RefCell::default(),
+            language,
+            statements,
+        })
     }
 
-    /// The answer to a request, both as JSON: `{"columns": [...], "rows": [[...]], "isCut": false}`,
-    /// or `{"error": "..."}`. An integer that a double does not have is `{"integer": "..."}`, a BLOB
-    /// its hexadecimal digits.
+    /// The answer to a request, both as JSON; `{"error": "..."}` if there is none.
     #[must_use]
     pub fn answer(&self, request: &str) -> String {
-        let answer = serde_json::from_str(request)
-            .map_err(|error| error.to_string())
-            .and_then(|request| self.run(&request).map_err(|error| error.to_string()));
-        answer.unwrap_or_else(|error| json!({ "error": error })).to_string()
+        self.run(request).unwrap_or_else(|error| json!({ "error": error })).to_string()
     }
 
-    fn run(&self, Limited { request, rows, letters }: &Limited) -> Result<Json, QueryError> {
-        let mut sink = Shown::new(*rows, *letters);
-        match request {
-            Request::Sql(sql) => run_sql(&self.session, sql, &[], &mut sink)?,
-            Request::Query(name, words) => {
-                let query = find(name)?;
-                let arguments = Arguments::read(query, words)?;
-                ask(&self.session, query, &arguments, &mut sink)?;
-            }
-            Request::Queries => {
-                sink.columns = vec!["query".to_owned()];
-                sink.rows = catalogue().iter().map(|query| vec![query.name.into()]).collect();
-            }
+    fn run(&self, request: &str) -> Result<Json, String> {
+        #[cfg(feature = "sql")]
+        if let Ok(request) = from_str(request) {
+            return self.statements.answer(&request);
         }
-        let is_cut = sink.rows.len() > *rows;
-        sink.rows.truncate(*rows);
-        Ok(json!({ "columns": sink.columns, "rows": sink.rows, "isCut": is_cut }))
+        #[cfg(feature = "names")]
+        if let Ok(request) = from_str(request) {
+            return reading::answer(request, self.language);
+        }
+        #[cfg(feature = "groups")]
+        if let Ok(request) = from_str(request) {
+            return self.groups.borrow_mut().answer(request);
+        }
+        layouts::answer(&from_str(request).map_err(|error| error.to_string())?)
     }
 }
 
-/// Rows as JSON, up to one more than the page shows.
-struct Shown {
-    columns: Vec<String>,
-    rows: Vec<Vec<Json>>,
-    most_rows: usize,
-    most_letters: usize,
-}
-
-impl Shown {
-    fn new(most_rows: usize, most_letters: usize) -> Self {
-        Self { columns: Vec::new(), rows: Vec::new(), most_rows, most_letters }
-    }
-
-    fn cell(&self, value: &Value<'_>) -> Json {
-        /// Up to this, a double has each integer.
-        const EXACT: u64 = 1 << 53;
-        match value {
-            Value::Null => Json::Null,
-            Value::Integer(integer) if integer.unsigned_abs() > EXACT => {
-                json!({ "integer": integer.to_string() })
-            }
-            Value::Integer(integer) => (*integer).into(),
-            Value::Real(real) => (*real).into(),
-            Value::Text(text) => self.cut(text).into(),
-            Value::Blob(bytes) => {
-                // No more bytes than are shown, and one for the ellipsis.
-                let end = bytes.len().min(self.most_letters / 2 + 1);
-                self.cut(&HEXLOWER.encode(&bytes[..end])).into()
-            }
-        }
-    }
-
-    /// A text, cut off where it is too long.
-    fn cut(&self, text: &str) -> String {
-        match text.char_indices().nth(self.most_letters) {
-            Some((end, _)) => text[..end].to_owned() + "…",
-            None => text.to_owned(),
-        }
-    }
-}
-
-impl RowSink for Shown {
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.columns = columns.iter().map(|&column| column.to_owned()).collect();
-        Ok(())
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        self.rows.push(values.iter().map(|value| self.cell(value)).collect());
-        Ok(())
-    }
-
-    fn is_full(&self) -> bool {
-        self.rows.len() > self.most_rows
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+#[cfg(feature = "names")]
+fn translate(language: Language) {
+    klotski_texts::choose(["--lang", language.tag()].map(Into::into));
+    klotski::translate_by(klotski_texts::translated);
 }

@@ -36,10 +36,12 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod argument;
 mod board;
 pub mod graph;
 mod message;
 pub mod names;
 
+pub use argument::{ArgumentError, read_goal, read_metric, read_reference, unreachable};
 pub use board::*;
 pub use message::{translate_by, translated};

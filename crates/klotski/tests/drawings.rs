@@ -146,6 +146,10 @@ fn drawings_in_other_forms_are_parsed() {
             assert_eq!(read(&text), "1A9BF0C", "{text}");
         }
     }
+    // The order of pairs of a square that fits in both.
+    let one = r#"{"blocks":[{"shape":[2,2],"position":[0,1]}],"boardSize":SIZE}"#;
+    assert_eq!(read(&one.replace("SIZE", "[5,4]")), "1");
+    assert_eq!(read(&one.replace("SIZE", "[4,5]")), "4");
 }
 
 /// Drawings and the expected errors.
@@ -169,6 +173,9 @@ const REFUSALS: &str = r#"a = a board has 5 rows, not 1
     [{"x":0,"y":0,"w":2,"h":2},{"x":1,"y":1,"w":1,"h":1}] = block 2 lies outside the board or on another one
     [{"x":0,"y":0,"w":2,"h":2,"row":0,"col":0}] = block 1 needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
     [{"x":0,"x":1,"y":0,"w":2,"h":2}] = a board that begins with a bracket is JSON: duplicate field `x` at line 1 column 11
+    {"blocks":[{"shape":[2,2],"position":[0,1]}]} = it has several readings: 1, 4; write a letter for each block and dots for empty cells
+    {"blocks":[],"boardSize":[6,6]} = a board has 5 rows, not 6
+    {"blocks":[],"boardSize":[5,5]} = row 1 has 5 cells, not 4: write empty cells as dots
     [{"x":3,"y":0,"w":2,"h":2}] = block 1 lies outside the board or on another one
     [{"x":0,"y":0,"w":1,"h":1}] = the 2x2 block is missing"#;
 

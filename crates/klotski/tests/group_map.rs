@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use data_encoding::HEXLOWER;
-use klotski::graph::{GroupMap, LayerModel};
+use klotski::graph::{GroupMap, LayerModel, LayoutGraph};
 use klotski::{Class, Code, Layout, Ranking};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -181,4 +181,20 @@ fn tiny_groups_have_maps() {
     }
     assert!((1..=3).all(|size| sizes.contains_key(&size)), "{sizes:?}");
     assert!(points * 100 >= layouts * 99, "{points} points of {layouts} layouts");
+}
+
+/// The points of the representatives and the signs are enough.
+#[test]
+fn all_points_are_images_of_those_of_representatives() {
+    for (code, ..) in GROUPS {
+        let graph = LayoutGraph::of_group(&model(code), &|| false).unwrap();
+        let map = GroupMap::until(&graph, 3, &|| false).unwrap();
+        let mut found = vec![[0; 3]; graph.len()];
+        GroupMap::each_image(&graph, |position, symmetry, layout| {
+            let point = map.coordinates[map.representatives[position] as usize];
+            let signs = map.signs[symmetry];
+            found[layout] = [0, 1, 2].map(|axis| point[axis] * i16::from(signs[axis]));
+        });
+        assert!(found == map.coordinates, "{code}");
+    }
 }

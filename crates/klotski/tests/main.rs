@@ -7,6 +7,7 @@ mod farthest;
 mod goals;
 mod graphs;
 mod group_map;
+mod guide;
 mod layer_model;
 mod metrics;
 mod naive;

@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{CELLS, Goal, Layout, Metric, message};
+use klotski::{Layout, Metric, message, unreachable};
 use klotski_program::{CliError, Progress};
 use klotski_query::Session;
 use strum::VariantNames;
@@ -84,7 +84,7 @@ impl Endpoints {
         let goal = resolver.goal(&self.to)?;
         let last = goal.layout();
         let to = last.map_or_else(|| self.to.clone(), |last| last.code().to_string());
-        let no_path = || unreachable_goal(&from, &self.to, &goal);
+        let no_path = || CliError::NotFound(unreachable(&from, &goal, Some(&self.to)));
         // Every step stays within its class, so layouts of two classes need no search.
         if last.is_some_and(|last| last.class() != from.class()) {
             return Err(no_path().into());
@@ -93,26 +93,6 @@ impl Endpoints {
         let map = model.goal_paths_while(&goal, |_| session.stop().check())?.ok_or_else(no_path)?;
         Ok(PathsBetween { from, to, metric, map })
     }
-}
-
-/// The error for a goal that no layout of the group reaches. A number is probably meant as a cell.
-pub fn unreachable_goal(from: &Layout, text: &str, goal: &Goal) -> CliError {
-    let from = from.code();
-    CliError::NotFound(match (text.parse::<u8>(), goal.layout()) {
-        (Ok(cell), Some(to)) if cell < CELLS => message!(
-            "{cell} is layout {to}, in another group: for the 2x2 block at this cell, write 2x2@{cell}",
-            cell,
-            to = to.code()
-        ),
-        (_, Some(to)) => message!(
-            "no path leads from {from} to {to}: they are in different groups",
-            from,
-            to = to.code()
-        ),
-        (_, None) => {
-            message!("no layout of the group of {from} reaches {goal}", from, goal = text)
-        }
-    })
 }
 
 /// Searches the layers of a layout, unless the session is stopped.

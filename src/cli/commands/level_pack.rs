@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use klotski::{Code, Goal, Metric, message};
+use klotski::{Code, Goal, Metric, unreachable};
 use klotski_query::{Answer, Pack, PackLevel, Session, Value};
 
 use super::arguments::search;
@@ -17,12 +17,7 @@ pub fn write(session: &Session, puzzles: &Answer, out: &mut dyn Write) -> Result
         };
         let layout = puzzles.get(row, "code").text().parse::<Code>()?.layout();
         let model = search(session, &layout, Metric::Step)?;
-        let unsolvable = || {
-            message!(
-                "{layout} has no solution: no layout of its group is solved",
-                layout = layout.code()
-            )
-        };
+        let unsolvable = || unreachable(&layout, &Goal::SOLVED, None);
         let paths = model.goal_paths_while(&Goal::SOLVED, |_| session.stop().check())?;
         let fewest = ["min_solution_step", "min_straight_moves", "min_unit_moves"].map(fewest);
         Ok(PackLevel::new(&layout, fewest, &paths.with_context(unsolvable)?.first()))

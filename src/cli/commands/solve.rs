@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::{Goal, message};
+use klotski::{Goal, message, unreachable};
 use klotski_program::CliError;
 use klotski_texts::counted;
 
-use super::arguments::{LayoutArgument, MetricArgument, search, unreachable_goal};
+use super::arguments::{LayoutArgument, MetricArgument, search};
 use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
 use crate::cli::completers;
@@ -38,13 +38,9 @@ impl SolveArgs {
         };
         let model = search(session, &layout, metric)?;
         let watch = |_| session.stop().check();
-        let all = model.goal_paths_while(&goal, watch)?.ok_or_else(|| match &self.to {
-            Some(text) => unreachable_goal(&layout, text, &goal),
-            None => CliError::NotFound(message!(
-                "{layout} has no solution: no layout of its group is solved",
-                layout = layout.code()
-            )),
-        })?;
+        let all = model
+            .goal_paths_while(&goal, watch)?
+            .ok_or_else(|| CliError::NotFound(unreachable(&layout, &goal, self.to.as_deref())))?;
         let nearest = all.layers().last().expect("paths have an end");
         let path = model.paths_while(&nearest[0], watch)?.expect("it is in the group").first();
         let (number, path_to) = (all.number(), title(&layout, &path, metric));

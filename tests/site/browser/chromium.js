@@ -102,6 +102,7 @@ async function openBrowser() {
     const loaded = next("Page.loadEventFired");
     await send("Page.navigate", { url });
     await loaded;
+    await value(OPENED);
   }
 
   /** Whatever a step leads to, e.g. a click on a link. */
@@ -109,6 +110,7 @@ async function openBrowser() {
     const loaded = next("Page.loadEventFired");
     await step();
     await loaded;
+    await value(OPENED);
   }
 
   async function press(key, text) {

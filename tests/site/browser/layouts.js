@@ -79,7 +79,7 @@ async function theWayIsStepped() {
   await browser.until('document.querySelector("#way ol")');
   assert.deepEqual(await browser.value(LINKS("#way ol")), way);
   await browser.click("#fewest-unit input");
-  assert.equal((await browser.value(LINKS("#way ol"))).length, input.way.units + 1);
+  await browser.until(`${LINKS("#way ol")}.length === ${input.way.units + 1}`);
   await browser.follow(() => browser.click("#neighbors a"));
   assert.ok(await browser.value(IS_SHOWN("layout")), "a neighbour is a link");
 }
@@ -123,15 +123,7 @@ async function theWayIsPrinted() {
 }
 
 async function namesAreFound() {
-  await browser.go(address("en", "0"));
-  const texts = JSON.stringify(input.names.map(({ text }) => text));
-  const found = await browser.value(`((finder) =>
-    ${texts}.map((text) => finder.find(text)))(makeFinder(NAMES))`);
-  for (const [number, { text, codes }] of input.names.entries()) {
-    const whole = found[number].isWhole ? found[number].codes : [];
-    assert.deepEqual(whole, codes, text);
-  }
-  for (const { text, codes } of input.names.slice(0, input.opened)) {
+  for (const { text, codes } of input.names) {
     await browser.go(address("zh", text));
     if (codes.length === 1) assert.equal(await browser.value(FACT("code")), codes[0], text);
     else assert.deepEqual(await browser.value(LINKS("#found")), codes, text);

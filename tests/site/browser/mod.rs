@@ -10,7 +10,6 @@ mod play;
 pub(super) mod sql;
 mod webdriver;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -100,24 +99,17 @@ fn wrong() -> Vec<Value> {
     let texts = "3F F0 01 050000001 0FFFFFFFC 1A9G 1A9BF0C00F 1A9BF0C0000 id:x id:29334498 short:4WVE \
                  short:4WVO1 12345678 123456789 abb/abbc/deef/dghf/i..j aab.aab..bb........c \
                  ##../#.../..../..../.... 0112/0112/3445/3675/8..9 [{\"w\":2,\"h\":2}]";
-    let texts = [""].into_iter().chain(texts.split(' '));
+    let unknown = ["", "no such name", "<b>&amp;", "无此名称"];
+    let texts = unknown.into_iter().chain(texts.split(' '));
     let refused = texts.map(|text| {
         assert!(text.parse::<Reference>().is_err(), "{text} is right");
         json!({ "text": text, "says": said(|language| error_of_program(language, text)) })
     });
-    let unknown = ["no such name", "<b>&amp;", "无此名称"].map(|text| {
-        let says = said(|language| {
-            let cause = language.text("no layout has this name");
-            text!(language, "'{text}' is not a layout: {cause}", text, cause)
-        });
-        json!({ "text": text, "says": says })
-    });
-    refused.chain(unknown).collect()
+    refused.collect()
 }
 
-/// Names as people type them, those that the page should open first, and all others; each with
-/// the layouts that have it.
-fn all_names() -> (usize, Vec<Value>) {
+/// Names as people type them, each with the layouts that have it.
+fn typed_names() -> Vec<Value> {
     let typed = [
         "横刀立马",
         "heng dao li ma",
@@ -128,11 +120,9 @@ fn all_names() -> (usize, Vec<Value>) {
         "czerwony osiol",
         "SUPER CENTURY",
     ];
-    let mut texts: BTreeSet<&str> = names::all().iter().map(|name| &*name.name).collect();
-    texts.extend(names::all().iter().filter_map(|name| name.latin.as_deref()));
-    let several = texts.iter().copied().find(|text| names::find(text).is_err());
-    let first: Vec<&str> = typed.into_iter().chain(several).collect();
-    let named = |text: &&str| {
+    let mut all = names::all().iter().map(|name| &*name.name);
+    let several = all.find(|text| names::find(text).is_err());
+    let found = |text: &str| {
         let found = match names::find(text) {
             Ok(layout) => codes([&layout]),
             Err(NameError::Several(named)) => {
@@ -142,7 +132,7 @@ fn all_names() -> (usize, Vec<Value>) {
         };
         json!({ "text": text, "codes": found })
     };
-    (first.len(), first.iter().chain(&texts).map(named).collect())
+    typed.into_iter().chain(several).map(found).collect()
 }
 
 /// The report of some classes, below `folder`.
@@ -159,7 +149,7 @@ fn site_of(folder: &Path, warehouse: &Path) -> String {
 }
 
 /// Runs a script in Chromium. It finds `input`.
-pub(super) fn run(folder: &Path, script: &str, input: &Value) {
+pub(crate) fn run(folder: &Path, script: &str, input: &Value) {
     run_in(Command::new("node"), include_str!("chromium.js"), folder, script, input);
 }
 
@@ -178,7 +168,6 @@ fn run_in(mut node: Command, driver: &str, folder: &Path, script: &str, input: &
 fn layouts_open_and_are_solved_in_chromium() {
     needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
-    let (opened, names) = all_names();
     let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();
     let slow = Ranking::of_class(largest).layouts().nth(100_000).unwrap();
     let input = json!({
@@ -186,8 +175,7 @@ fn layouts_open_and_are_solved_in_chromium() {
         "layouts": CODES.map(|code| facts(&layout(code))),
         "way": way(&layout("1A9BF0C")),
         "wrong": wrong(),
-        "opened": opened,
-        "names": names,
+        "names": typed_names(),
         "slow": slow.code().to_string(),
     });
     assert_eq!(input["layouts"][0]["fewest"]["step"], 138);

@@ -19,6 +19,9 @@ const atRest = (selector) => `(async () => {
   throw new Error("no element at rest: " + ${JSON.stringify(selector)});
 })()`;
 
+/** For a page: its puzzle is started. */
+const OPENED = `typeof opened === "undefined" ? 0 : opened.then(() => 0)`;
+
 let browser;
 
 const text = (selector) =>

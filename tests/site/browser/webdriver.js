@@ -94,11 +94,15 @@ async function openBrowser() {
   const value = (expression) =>
     send("ExecuteScript", { script: `return (${expression}\n);`, args: [] });
   const until = (expression, seconds) => eventually(expression, () => value(expression), seconds);
-  const go = (url) => send("Navigate", { url });
+  async function go(url) {
+    await send("Navigate", { url });
+    await value(OPENED);
+  }
   async function follow(step) {
     const before = await value("performance.timeOrigin");
     await step();
     await until(`performance.timeOrigin !== ${before} && document.readyState === "complete"`);
+    await value(OPENED);
   }
   async function click(selector) {
     await eventually(selector, async () => {

@@ -154,9 +154,9 @@ fn functions_have_the_answers_of_the_program() {
     assert!(costs.len() > 100, "{}", costs.len());
 }
 
-/// `cargo xtask wasm` makes the module again, and runs this to write the digest of its sources.
+/// `cargo xtask wasm` makes the modules again, and runs this to write the digest of its sources.
 #[test]
-fn the_module_is_made_of_these_sources() {
+fn the_modules_are_made_of_these_sources() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let crates = [
         "klotski",
@@ -178,12 +178,12 @@ fn the_module_is_made_of_these_sources() {
         digest.update(fs::read(file).unwrap());
     }
     let found = HEXLOWER.encode(&digest.finalize()) + "\n";
-    let recorded = root.join("crates/klotski-report/site/klotski-sql.sources");
+    let recorded = root.join("crates/klotski-report/site/modules.sources");
     if std::env::var_os("KLOTSKI_WRITE").is_some() {
         fs::write(&recorded, &found).unwrap();
     }
-    let of_module = fs::read_to_string(recorded).unwrap();
-    assert!(found == of_module, "the module is made of other sources: run `cargo xtask wasm`");
+    let of_modules = fs::read_to_string(recorded).unwrap();
+    assert!(found == of_modules, "the modules are made of other sources: run `cargo xtask wasm`");
 }
 
 /// The files that a crate is built of.

@@ -5,8 +5,8 @@ const { join } = require("node:path");
 
 const read = (name) => fs.readFileSync(join(input.site, name));
 const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
-const { makeRanges, startSqlModule } =
-  new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, startSqlModule };`)();
+const { makeRanges, startModule } =
+  new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, startModule };`)();
 
 /** What a server answers. */
 function request(file, from, to) {
@@ -25,11 +25,12 @@ function request(file, from, to) {
   for (const asked of input.requests) {
     const ranges = makeRanges(manifest, request);
     ranges.keep(new Uint8Array(read(manifest.tops)));
-    const module = await startSqlModule(code, (target, offset) => {
+    const copy = (target, offset) => {
       ranges.read(target, offset);
       return 0;
-    });
-    const fault = module.open("en", manifest.bytes);
+    };
+    const module = await startModule(code, "en", { read: copy });
+    const fault = module.open(manifest.bytes);
     if (fault) throw new Error(fault);
     ranges.begin({ requests: Infinity, bytes: Infinity });
     answers.push({ ...module.answer(asked), ...ranges.used });

@@ -13,6 +13,9 @@ use super::shape::Shape;
 struct Game {
     #[serde(alias = "pieces")]
     blocks: Vec<WrittenBlock>,
+    /// The rows and columns of the board, in the order of all pairs.
+    #[serde(rename = "boardSize")]
+    board_size: Option<[u8; 2]>,
 }
 
 /// A block as it is written. A member that is written twice is an error; other members do not count.
@@ -68,20 +71,30 @@ impl Numbers {
     }
 }
 
-/// The readings of a list of blocks: pairs are a row and a column, or a column and a row.
+/// The readings of a list of blocks: pairs are a row and a column, or a column and a row. The size of
+/// the board shows which.
 pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
-    let blocks = if text.trim_ascii_start().starts_with('{') {
-        serde_json::from_str(text).map(|game: Game| game.blocks)
-    } else {
+    let game = if text.trim_ascii_start().starts_with('{') {
         serde_json::from_str(text)
+    } else {
+        serde_json::from_str(text).map(|blocks| Game { blocks, board_size: None })
     };
-    let blocks: Vec<WrittenBlock> = blocks.map_err(DrawingError::json)?;
+    let Game { blocks, board_size } = game.map_err(DrawingError::json)?;
     let numbers = (1..)
         .zip(&blocks)
         .map(|(block, written)| written.numbers().ok_or(DrawingError::BlockForm { block }));
     let blocks: Vec<[Numbers; 2]> = numbers.collect::<Result<_, _>>()?;
     let orders = [(false, false), (true, true), (false, true), (true, false)];
-    Ok(orders.into_iter().map(|order| layout(&blocks, order)).collect())
+    let orders = match board_size {
+        None => &orders[..],
+        Some([ROWS, COLUMNS]) => &orders[..1],
+        Some([COLUMNS, ROWS]) => &orders[1..2],
+        Some([ROWS, columns]) => {
+            return Err(DrawingError::Width { row: 1, cells: columns.into() });
+        }
+        Some([rows, _]) => return Err(DrawingError::Rows { rows: rows.into() }),
+    };
+    Ok(orders.iter().map(|&order| layout(&blocks, order)).collect())
 }
 
 fn layout(blocks: &[[Numbers; 2]], (place_turned, size_turned): (bool, bool)) -> Reading {

@@ -114,6 +114,11 @@ impl Goal {
         (layout.empty() == self.empty).then(|| layout.checked().ok()).flatten()
     }
 
+    /// The cell of the 2x2 block, if it is given.
+    pub(crate) fn square(&self) -> Option<u8> {
+        self.blocks[Shape::Square as usize].first()
+    }
+
     /// Whether a layout has these blocks and empty cells.
     #[must_use]
     pub fn is_reached_by(&self, layout: &Layout) -> bool {

@@ -1,6 +1,6 @@
 //! Steps: one block moves any distance through empty cells, around corners too.
 
-use super::cells::Cells;
+use super::cells::{COLUMNS, Cells};
 use super::layout::Layout;
 use super::metric::Metric;
 use super::shape::Shape;
@@ -14,6 +14,20 @@ pub struct Step {
     pub from: u8,
     /// The anchor of the block after the step; never equal to `from`.
     pub to: u8,
+}
+
+impl Step {
+    /// Whether the block of the move before moves on to where one move would have brought it, too,
+    /// or back. A search has been there already.
+    pub(crate) fn continues(self, before: Self, metric: Metric) -> bool {
+        let is_in_row = |step: Self| step.from / COLUMNS == step.to / COLUMNS;
+        before.to == self.from
+            && match metric {
+                Metric::Step => true,
+                Metric::Straight => is_in_row(before) == is_in_row(self),
+                Metric::Unit => self.to == before.from,
+            }
+    }
 }
 
 /// A block that is lifted from the board.

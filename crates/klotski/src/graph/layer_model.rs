@@ -112,24 +112,28 @@ impl LayerModel {
         let mut depth = 0;
         // The layouts of the current and of the next layer. Unranking them would take longer than
         // finding their neighbours.
-        let (mut frontier, mut next_frontier) = (vec![*root], Vec::new());
+        let (mut frontier, mut next_frontier) = (vec![(*root, None)], Vec::new());
         while let Some(&first) = starts.last()
             && first < order.len()
         {
             depth += 1;
             let end = order.len();
-            for (at, layout) in (first..end).zip(frontier.drain(..)) {
+            for (at, (layout, last)) in (first..end).zip(frontier.drain(..)) {
                 if at % STOP_EVERY == 0 && is_stopped() {
                     return Err(Stopped);
                 }
                 let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
-                for (_, next) in layout.moves(metric) {
+                for (step, next) in layout.moves(metric) {
+                    // No new layout, and none of the next layer.
+                    if last.is_some_and(|last| step.continues(last, metric)) {
+                        continue;
+                    }
                     let rank = ranking.rank(&next);
                     let seen = &mut layer[rank as usize];
                     if *seen == UNREACHED {
                         *seen = depth;
                         order.push(rank);
-                        next_frontier.push(next);
+                        next_frontier.push((next, Some(step)));
                     }
                     if is_behind && *seen == depth {
                         behind_solved.insert(rank as usize);
@@ -271,11 +275,16 @@ impl LayerModel {
     /// ```
     #[must_use]
     pub fn nearest(&self, goal: &Goal) -> Option<(u16, Vec<Layout>)> {
+        let all = 0..self.ranking.len();
+        let candidates = goal.square().map_or(all, |cell| self.ranking.with_square_at(cell));
         (0..).zip(self.starts.windows(2)).find_map(|(distance, ends)| {
-            let layouts = self.order[ends[0]..ends[1]].iter().map(|&rank| self.layout(rank));
-            let mut found: Vec<Layout> = layouts.filter(|it| goal.is_reached_by(it)).collect();
-            found.sort_by_key(Layout::code);
-            (!found.is_empty()).then_some((distance, found))
+            let is_reached =
+                |rank: &u32| candidates.contains(rank) && goal.is_reached_by(&self.layout(*rank));
+            let ranks = self.order[ends[0]..ends[1]].iter().copied();
+            let mut found: Vec<u32> = ranks.filter(is_reached).collect();
+            found.sort_unstable();
+            let layouts = || found.iter().map(|&rank| self.layout(rank)).collect();
+            (!found.is_empty()).then(|| (distance, layouts()))
         })
     }
 

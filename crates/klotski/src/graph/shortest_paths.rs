@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use num_bigint::BigUint;
 
 use super::layer_model::LayerModel;
+use super::stop::Stopped;
 use crate::board::{Goal, Layout, Step};
 
 /// All shortest paths (最短路径) from one layout to another, or to its minimal solutions, as a
@@ -133,6 +134,22 @@ impl LayerModel {
         targets: Vec<Layout>,
         mut watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<ShortestPaths, E> {
+        let mut error = None;
+        let mut is_stopped = |bytes| {
+            error = watch(bytes).err();
+            error.is_some()
+        };
+        let paths = self.paths_until(distance, targets, &mut is_stopped);
+        paths.map_err(|Stopped| error.expect("the watch stopped"))
+    }
+
+    /// Like [`paths_to_layer`](Self::paths_to_layer). This is compiled once.
+    fn paths_until(
+        &self,
+        distance: u16,
+        targets: Vec<Layout>,
+        is_stopped: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<ShortestPaths, Stopped> {
         // The layouts of the layer found last, with their ranks, ascending.
         let ranked = targets.iter().map(|target| (self.ranking.rank(target), *target));
         let mut next: Vec<(u32, Layout)> = ranked.collect();
@@ -144,8 +161,9 @@ impl LayerModel {
         for nearer in (0..distance).rev() {
             let mut stations = Vec::new();
             for (at, (_, layout)) in next.iter().enumerate() {
-                if at % WATCH_EVERY == 0 {
-                    watch(bytes + stations.capacity() * size_of::<(u32, Layout)>())?;
+                let size = stations.capacity() * size_of::<(u32, Layout)>();
+                if at % WATCH_EVERY == 0 && is_stopped(bytes + size) {
+                    return Err(Stopped);
                 }
                 // Every move can be reversed by a move of the same metric.
                 stations.extend(self.moves_to(layout, nearer).map(|(_, rank, to)| (rank, to)));
@@ -155,8 +173,9 @@ impl LayerModel {
             let layouts: Vec<Layout> = stations.iter().map(|&(_, layout)| layout).collect();
             let (mut starts, mut onward) = (vec![0], Vec::new());
             for (at, layout) in layouts.iter().enumerate() {
-                if at % WATCH_EVERY == 0 {
-                    watch(bytes + onward.capacity() * size_of::<(Step, usize)>())?;
+                let size = onward.capacity() * size_of::<(Step, usize)>();
+                if at % WATCH_EVERY == 0 && is_stopped(bytes + size) {
+                    return Err(Stopped);
                 }
                 onward.extend(self.moves_to(layout, nearer + 1).filter_map(|(step, rank, _)| {
                     let index = next.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;

@@ -7,8 +7,8 @@ pub const UNREACHED: u16 = u16::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The number of layouts between two calls of `is_stopped`.
-pub(super) const STOP_EVERY: usize = 4_096;
+/// The number of layouts that a search visits between two calls of `is_stopped`.
+pub const STOP_EVERY: usize = 4_096;
 
 impl Stopped {
     /// For searches that cannot be stopped.

@@ -114,7 +114,7 @@ pub fn titles(layout: &Layout, language: &str) -> Option<[&'static Name; 2]> {
 }
 
 /// The names of a layout.
-fn of_layout(layout: &Layout) -> impl Iterator<Item = &'static Name> {
+pub fn of_layout(layout: &Layout) -> impl Iterator<Item = &'static Name> {
     let code = layout.code();
     let first = all().partition_point(|name| name.code < code);
     all()[first..].iter().take_while(move |name| name.code == code)
@@ -151,6 +151,18 @@ pub fn title(layout: &Layout, language: &str) -> Option<String> {
 /// The sort key of a name's language, if a layout has names in several.
 fn preference(language: &str) -> (bool, bool, &str) {
     (language != "zh", language != "en", language)
+}
+
+/// The layouts with a name that a text [is part of](is_part), ascending by code, each with the first
+/// such name. Empty for a text without letters.
+#[must_use]
+pub fn having(text: &str) -> Vec<NamedLayout> {
+    let is_text = !fold(text).is_empty();
+    let has = |name: &&Name| is_text && is_part(text, &name.name, name.latin.as_deref());
+    let named = |name: &'static Name| NamedLayout { name: &name.name, code: name.code };
+    let mut found: Vec<NamedLayout> = all().iter().filter(has).map(named).collect();
+    found.dedup_by_key(|named| named.code);
+    found
 }
 
 /// Whether a text is part of a name or of its Latin spelling. Case, accents, width, spaces and

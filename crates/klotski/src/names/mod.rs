@@ -28,8 +28,8 @@ mod continuation;
 mod list;
 
 pub use catalogue::{
-    NameError, NamedLayout, canonical_name, codes_of, find, goal_of, is_part, title, titles,
-    with_goal,
+    NameError, NamedLayout, canonical_name, codes_of, find, goal_of, having, is_part, of_layout,
+    title, titles, with_goal,
 };
 pub use continuation::{Continuation, continuations};
 pub use list::{Name, all, narrow};

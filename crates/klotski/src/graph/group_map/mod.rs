@@ -103,6 +103,17 @@ impl GroupMap {
             coordinates,
         })
     }
+
+    /// Calls `visit` with the position of each of the `representatives`, each symmetry, and the
+    /// position of the image in the group.
+    pub fn each_image(graph: &LayoutGraph, mut visit: impl FnMut(usize, usize, usize)) {
+        let MapGraph { symmetries, layouts, .. } = MapGraph::of(graph);
+        for (position, node) in symmetries.representatives().enumerate() {
+            for (symmetry, image) in symmetries.images(node).enumerate() {
+                visit(position, symmetry, layouts[image as usize] as usize);
+            }
+        }
+    }
 }
 
 /// Coordinates of 16 bits by layout, from the points of the nodes. Of the first two axes, the one

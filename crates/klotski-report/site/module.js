@@ -1,22 +1,32 @@
 "use strict";
 
 /**
- * The program's SQL as a WebAssembly module, `crates/klotski-web`: its memory has the texts of both
- * sides.
- * @typedef {{columns: string[], rows: unknown[][], isCut: boolean, error?: undefined} | {error: string}} Answered
+ * The puzzle, or the puzzle and the program's SQL, as a WebAssembly module of `crates/klotski-web`:
+ * its memory has the texts of both sides.
+ * @typedef {{read?: (target: Uint8Array, offset: number) => number,
+ *   progress?: (reached: number, of: number) => void}} Host `read` copies bytes of the warehouse;
+ *   returns 0, or 1 if a limit stops it, or 2 if it fails
  */
 
 /**
- * Starts the module.
- * @param {Uint8Array} bytes the module, compressed by gzip or not
- * @param {(target: Uint8Array, offset: number) => number} read copies bytes of the warehouse; returns
- *   0, or 1 if a limit stops it, or 2 if it fails
+ * Without a Blob, which a worker of WebKit cannot read on a page of a file.
+ * @param {BufferSource} bytes
  */
-async function startSqlModule(bytes, read) {
-  // Some servers decompress it.
-  const isCompressed = bytes[0] === 0x1f;
-  const plain = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
-  const stream = isCompressed ? plain.pipeThrough(new DecompressionStream("gzip")) : plain;
+function decompressed(bytes) {
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  writer.write(bytes);
+  writer.close();
+  return new Response(readable).arrayBuffer();
+}
+
+/**
+ * Starts the module.
+ * @param {Uint8Array<ArrayBuffer>} bytes the module, compressed by gzip or not
+ * @param {string} language of messages
+ * @param {Host} host
+ */
+async function startModule(bytes, language, { read = () => 2, progress = () => {} } = {}) {
   let memory = /** @type {WebAssembly.Memory | null} */ (null);
   // The memory grows, and has another buffer then.
   const buffer = () => /** @type {WebAssembly.Memory} */ (memory).buffer;
@@ -46,8 +56,14 @@ async function startSqlModule(bytes, read) {
   const host = {
     host_read: (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ offset) =>
       read(view(at, length), offset),
+    host_progress(/** @type {number} */ reached, /** @type {number} */ of) {
+      progress(reached, of);
+      return 0;
+    },
   };
-  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  // Some servers decompress it.
+  const isCompressed = bytes[0] === 0x1f;
+  const module = await WebAssembly.compile(isCompressed ? await decompressed(bytes) : bytes);
   const { exports } = await WebAssembly.instantiate(module, { env, host });
   const { klotski_allocate, klotski_release, klotski_open, klotski_answer } =
     /** @type {Record<string, (...given: number[]) => number>} */ (exports);
@@ -73,10 +89,10 @@ async function startSqlModule(bytes, read) {
 
   return {
     /** Opens a warehouse of this size, or none if it is 0. Returns why it failed, or an empty text. */
-    open: (/** @type {string} */ language, /** @type {number} */ size) =>
-      taken(klotski_open(...given(language), size)),
-    /** @returns {Answered} */
+    open: (size = 0) => taken(klotski_open(...given(language), size)),
+    /** The answer to a request; `error` is a message. */
     answer: (/** @type {object} */ request) =>
-      JSON.parse(taken(klotski_answer(...given(JSON.stringify(request)))), exact),
+      /** @type {any} */ (
+        JSON.parse(taken(klotski_answer(...given(JSON.stringify(request)))), exact)),
   };
 }

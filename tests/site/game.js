@@ -1,15 +1,14 @@
 // Games: where each stands after every action, and where one stands that begins with what is
 // written of it.
-const { board, moves } = makeEngine();
-const games = makeGames(board, moves);
+const games = makeGames(puzzle.layout);
 
 function standing(game) {
   const { step, straight, unit } = game.counts();
-  return `${board.writeCode(game.layout())} ${step} ${straight} ${unit}`;
+  return `${game.layout().code} ${step} ${straight} ${unit}`;
 }
 
 for (const { start, actions, again } of input) {
-  const { layout } = board.readCode(start);
+  const { layout } = puzzle.find(start);
   const game = games.begin(layout);
   for (const [name, from, to] of actions) {
     if (name === "move") {
@@ -22,7 +21,7 @@ for (const { start, actions, again } of input) {
     if (replayed.written() !== written) throw new Error(`${start} ${written}: other steps`);
     if (replayed.canUndo() !== written.length > 0) throw new Error(`${written}: nothing to undo`);
     const at = game.layout();
-    const sides = board.blocks(at).map(({ cell }) => games.sidesOf(at, cell).join("+") || "-");
+    const sides = at.blocks.map(({ cell }) => games.sidesOf(at, cell).join("+") || "-");
     const may = [game.canUndo(), game.canRedo(), game.isSolved()].map(Number).join("");
     print(`${standing(game)} ${may} ${sides.join(" ")} ${written}`);
   }

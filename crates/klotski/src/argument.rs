@@ -1,14 +1,16 @@
-//! Parses the arguments of functions: references, names and metrics.
+//! Parses what people write: references, names, goals and metrics.
 
-use klotski::names::{self, NameError};
-use klotski::{
-    Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, PatternMember, Reference,
-    ReferenceError, message,
-};
 use strum::VariantNames;
 use thiserror::Error;
 
-/// Why a text is not an argument of a function or of a query. Each message is one line.
+use crate::board::{
+    CELLS, Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, PatternMember, Reference,
+    ReferenceError,
+};
+use crate::message;
+use crate::names::{self, NameError};
+
+/// Why a text is not a layout, a goal or a metric. Each message is one line.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages explain the fields
 pub enum ArgumentError {
@@ -38,15 +40,13 @@ pub enum ArgumentError {
     NoGoal { text: String, cause: GoalError },
 }
 
-/// The maximum length of a reference or a name in bytes: that of a board.
-pub(super) const LONGEST_REFERENCE: usize = MOST_DRAWING_BYTES;
-
-/// Parses a reference or a name. No text is both; a test checks this.
+/// Parses a reference or a name of at most [`MOST_DRAWING_BYTES`]. No text is both; a test checks
+/// this.
 ///
 /// # Errors
 /// If the text is neither, or a name of several layouts.
 pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
-    if text.len() > LONGEST_REFERENCE {
+    if text.len() > MOST_DRAWING_BYTES {
         return Err(ArgumentError::LongReference(excerpt(text)));
     }
     // The spaces around a board may be cells. Input methods write full-width digits. Names are
@@ -61,18 +61,41 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
     })
 }
 
-/// Parses a goal: a condition, or what `layout` finds for any other text.
+/// Parses a goal that is a condition; `None` if the text may only be a layout.
 ///
 /// # Errors
-/// [`ArgumentError::NoGoal`], or the error of `layout`.
-pub fn read_goal<E: From<ArgumentError>>(
-    text: &str,
-    layout: impl FnOnce() -> Result<Layout, E>,
-) -> Result<Goal, E> {
-    let is_short = text.len() <= LONGEST_REFERENCE;
-    let goal = is_short.then(|| Goal::parse(&names::narrow(text.trim()))).flatten();
-    let no_goal = |cause| ArgumentError::NoGoal { text: excerpt(text), cause }.into();
-    goal.map_or_else(|| layout().map(Goal::from), |goal| goal.map_err(no_goal))
+/// [`ArgumentError::NoGoal`].
+#[must_use]
+pub fn read_goal(text: &str) -> Option<Result<Goal, ArgumentError>> {
+    let is_short = text.len() <= MOST_DRAWING_BYTES;
+    let goal = is_short.then(|| Goal::parse(&names::narrow(text.trim()))).flatten()?;
+    Some(goal.map_err(|cause| ArgumentError::NoGoal { text: excerpt(text), cause }))
+}
+
+/// The message that no layout of the group of a layout reaches a goal, which a text describes, or
+/// without a text is a solution. A number is probably meant as a cell.
+#[must_use]
+pub fn unreachable(from: &Layout, goal: &Goal, text: Option<&str>) -> String {
+    let from = from.code();
+    let Some(text) = text else {
+        return message!(
+            "{layout} has no solution: no layout of its group is solved",
+            layout = from
+        );
+    };
+    match (text.parse::<u8>(), goal.layout()) {
+        (Ok(cell), Some(to)) if cell < CELLS => message!(
+            "{cell} is layout {to}, in another group: for the 2x2 block at this cell, write 2x2@{cell}",
+            cell,
+            to = to.code()
+        ),
+        (_, Some(to)) => message!(
+            "no path leads from {from} to {to}: they are in different groups",
+            from,
+            to = to.code()
+        ),
+        (_, None) => message!("no layout of the group of {from} reaches {goal}", from, goal = text),
+    }
 }
 
 /// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not
@@ -102,7 +125,7 @@ pub fn read_metric(text: &str) -> Result<Metric, ArgumentError> {
 }
 
 /// The beginning of a text, short enough for a message and escaped to one line.
-pub(super) fn excerpt(text: &str) -> String {
+fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut excerpt = String::new();
     for character in text.chars().take(LONGEST) {

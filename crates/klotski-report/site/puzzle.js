@@ -1,0 +1,165 @@
+"use strict";
+
+/**
+ * @typedef {"2x2" | "horizontal" | "vertical" | "single"} Shape
+ * @typedef {"step" | "straight" | "unit"} Metric
+ * @typedef {{shape: Shape, cell: number}} Block `cell` is that of its top-left corner
+ *
+ * One block moves from a cell to another; `code` is that of the layout after it.
+ * @typedef {{shape: Shape, from: number, to: number, code: string}} Move
+ *
+ * @typedef {{code: string, short: string, id: number, class: string, mirror: string, flip: string,
+ *   isSymmetric: boolean, isSolved: boolean, blocks: Block[], empty: number[],
+ *   moves: Record<Metric, Move[]>}} Layout
+ *
+ * @typedef {{name: string, language: string, isUsual: boolean, latin: string | null}} Name
+ * @typedef {{code: string, name: string}} Named
+ *
+ * What a text means: a layout, or none: then there are those that have it as a name or as a part of
+ * one, and those of near names.
+ * @typedef {{layout?: Layout, names: Name[], error: string, several: Named[], near: Named[]}} Found
+ */
+
+/** The module in base 64: pages of files load no other files. */
+const MODULE = "the module in base 64";
+
+const moduleBytes = () => Uint8Array.from(atob(MODULE), (sign) => sign.charCodeAt(0));
+
+/** The puzzle in this thread, for what takes no time. */
+async function openPuzzle() {
+  const module = await startModule(moduleBytes(), document.documentElement.lang);
+  module.open();
+  const layouts = /** @type {Map<string, Layout>} */ (new Map());
+  return {
+    find: (/** @type {string} */ text) => /** @type {Found} */ (module.answer({ find: text })),
+    /** The codes of layouts by a part of a name, by a whole one, and the nearest if there is none. */
+    names: (/** @type {string} */ text) =>
+      /** @type {Record<"having" | "whole" | "near", string[]>} */ (module.answer({ names: text })),
+    /** The layout of a code. */
+    layout(/** @type {string} */ code) {
+      const found = layouts.get(code) || /** @type {Layout} */ (module.answer({ layout: code }));
+      layouts.set(code, found);
+      return found;
+    },
+  };
+}
+
+/**
+ * Opens a page that needs the puzzle. A browser or a policy may forbid WebAssembly.
+ * @param {(puzzle: Puzzle) => void} open
+ * @typedef {Awaited<ReturnType<typeof openPuzzle>>} Puzzle
+ */
+async function withPuzzle(open) {
+  let puzzle;
+  try {
+    puzzle = await openPuzzle();
+  } catch (error) {
+    const says = document.createElement("p");
+    says.textContent = `WebAssembly: ${error}`;
+    says.setAttribute("role", "alert");
+    document.querySelector("main")?.prepend(says);
+    return;
+  }
+  open(puzzle);
+}
+
+/** The side of a worker. The first message has the module; each other one is a request. */
+function serveRequests() {
+  const PAUSE = 100;
+  let told = 0;
+  const progress = (/** @type {number} */ reached, /** @type {number} */ of) => {
+    if (Date.now() - told < PAUSE) return;
+    told = Date.now();
+    postMessage({ progress: [reached, of] });
+  };
+  let opened = /** @type {ReturnType<typeof startModule> | null} */ (null);
+  onmessage = async ({ data: { id, bytes, language, request } }) => {
+    try {
+      if (bytes) {
+        opened = startModule(bytes, language, { progress });
+        (await opened).open();
+      } else postMessage({ id, answer: (await opened)?.answer(request) });
+    } catch {
+      // In most cases there is no memory left.
+      postMessage({ broken: true });
+    }
+  };
+}
+
+/**
+ * The puzzle in a worker, for what takes long; in the page itself where a policy forbids workers.
+ * @param {(reached: number, of: number) => void} progress
+ * @param {() => void} fail
+ */
+function openWorker(progress, fail) {
+  const language = document.documentElement.lang;
+  const waiting = /** @type {Map<number, {request: object, resolve: (answer: any) => void}>} */ (
+    new Map());
+  let last = 0;
+  let isClosed = false;
+  let worker = /** @type {Worker | null} */ (null);
+  let url = "";
+
+  function close() {
+    isClosed = true;
+    worker?.terminate();
+    URL.revokeObjectURL(url);
+  }
+
+  /** Answers in this thread what no worker answers. */
+  async function answerHere() {
+    worker = null;
+    try {
+      const module = await startModule(moduleBytes(), language);
+      module.open();
+      here = module.answer;
+      for (const [id, { request, resolve }] of waiting) {
+        waiting.delete(id);
+        // What is there is shown first.
+        await new Promise((shown) => setTimeout(shown));
+        if (!isClosed) resolve(here(request));
+      }
+    } catch {
+      if (!isClosed) fail();
+    }
+  }
+  let here = /** @type {((request: object) => any) | null} */ (null);
+
+  try {
+    const source = `"use strict";\n${decompressed}\n${startModule}\n${serveRequests}\nserveRequests();`;
+    url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    worker = new Worker(url);
+    worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken } }) => {
+      if (isClosed) return;
+      if (broken) fail();
+      else if (of !== undefined) progress(reached, of);
+      else {
+        waiting.get(id)?.resolve(answer);
+        waiting.delete(id);
+      }
+    };
+    // A worker that a policy of the server forbids has an error without a message.
+    worker.onerror = ({ message }) => {
+      if (isClosed) return;
+      if (message) fail();
+      else answerHere();
+    };
+    worker.postMessage({ bytes: moduleBytes(), language });
+  } catch {
+    answerHere();
+  }
+
+  return {
+    close,
+    /** @returns {Promise<any>} the answer; there is none after `close`, or if the module failed */
+    ask: (/** @type {object} */ request) =>
+      new Promise((resolve) => {
+        if (here) resolve(here(request));
+        else {
+          last += 1;
+          waiting.set(last, { request, resolve });
+          worker?.postMessage({ id: last, request });
+        }
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+/** What counts as one move. */
+export type Metric = "step" | "straight" | "unit";
+export type Shape = "2x2" | "horizontal" | "vertical" | "single";
+
+/** One block moves from a cell to another. Cells count from 0, row by row. */
+export interface Move {
+  shape: Shape;
+  /** The cell of its top-left corner before and after the move. */
+  from: number;
+  to: number;
+  /** The layout after the move. */
+  code: string;
+}
+
+export interface Layout {
+  /** Nine hexadecimal digits. */
+  code: string;
+  /** Five digits and letters. */
+  short: string;
+  /** 0 to 29,334,497. */
+  id: number;
+  /** jiang-bing-style, e.g. `5-4-1`. */
+  class: string;
+  /** The codes of the left-right and of the up-down mirror image. */
+  mirror: string;
+  flip: string;
+  isSymmetric: boolean;
+  /** The 2x2 block is at the exit. */
+  isSolved: boolean;
+  blocks: { shape: Shape; cell: number }[];
+  empty: number[];
+  moves: Record<Metric, Move[]>;
+  names: { name: string; language: string; isUsual: boolean; latin: string | null }[];
+}
+
+export interface Solution {
+  /** The layout in which it begins. */
+  code: string;
+  moves: Move[];
+}
+
+export interface Rows {
+  columns: string[];
+  /** NULL is `null`, an integer beyond 2^53 a `bigint`, a BLOB its hexadecimal digits. */
+  rows: (string | number | bigint | null)[][];
+}
+
+/** A name, a code, a drawing, or an object with `blocks`. */
+export type Board = string | { blocks: object[] } | object[];
+
+export interface Klotski {
+  /** @throws {Error} if it is no layout; the message has the reason */
+  layout(board: Board): Layout;
+  /**
+   * A shortest path to a solution, or to another goal: a layout, or e.g. `2x2@12`.
+   * @throws {Error} if it is no layout, or there is no path
+   */
+  solve(board: Board, options?: { metric?: Metric; to?: string }): Solution;
+  /** The answer to a statement of SQL. */
+  query(sql: string): Rows;
+  /** The answer to a canned query, with its arguments. */
+  ask(query: string, ...words: string[]): Rows;
+}
+
+export interface Options {
+  /**
+   * A file that `klotski-ingest` made: a path in node; a URL in a worker of a browser, from a server
+   * that answers range requests. Without it, queries have functions but no tables.
+   */
+  warehouse?: string;
+  /** The language of messages. */
+  language?: "en" | "zh";
+}
+
+export function open(options?: Options): Promise<Klotski>;
