@@ -15,9 +15,9 @@ export interface Move {
 export interface Layout {
   /** Nine hexadecimal digits. */
   code: string;
-  /** Five digits and letters. */
+  /** Five digits and letters; read as `short:4WVE1`. */
   short: string;
-  /** 0 to 29,334,497. */
+  /** 0 to 29,334,497; read as `id:5`. */
   id: number;
   /** jiang-bing-style, e.g. `5-4-1`. */
   class: string;
@@ -41,25 +41,38 @@ export interface Solution {
 
 export interface Rows {
   columns: string[];
-  /** NULL is `null`, an integer beyond 2^53 a `bigint`, a BLOB its hexadecimal digits. */
+  /**
+   * NULL is `null`, an integer beyond 2^53 a `bigint`; a BLOB, and a text that is no UTF-8, its
+   * hexadecimal digits.
+   */
   rows: (string | number | bigint | null)[][];
 }
 
-/** A name, a code, a drawing, or an object with `blocks`. */
-export type Board = string | { blocks: object[] } | object[];
+/**
+ * A name, a code, `id:NUMBER`, `short:CODE`, a drawing; an object with a `code` or with `blocks`, or a
+ * list of blocks. An object with an `escapePoint` has its goal there.
+ */
+export type Board =
+  | string
+  | { readonly code: string }
+  | { readonly blocks: readonly object[] }
+  | readonly object[];
 
 export interface Klotski {
   /** @throws {Error} if it is no layout; the message has the reason */
   layout(board: Board): Layout;
   /**
-   * A shortest path to a solution, or to another goal: a layout, or e.g. `2x2@12`.
+   * A shortest path to a solution, or to another goal: a layout, or blocks at cells, e.g. `2x2@12` or
+   * `V@0,1@19`. It takes up to two seconds, in a page best in a worker.
    * @throws {Error} if it is no layout, or there is no path
    */
-  solve(board: Board, options?: { metric?: Metric; to?: string }): Solution;
+  solve(board: Board, options?: { metric?: Metric | undefined; to?: Board | undefined }): Solution;
   /** The answer to a statement of SQL. */
   query(sql: string): Rows;
   /** The answer to a canned query, with its arguments. */
-  ask(query: string, ...words: string[]): Rows;
+  ask(query: string, ...words: Board[]): Rows;
+  /** Closes the file of the warehouse. */
+  close(): void;
 }
 
 export interface Options {
@@ -67,9 +80,9 @@ export interface Options {
    * A file that `klotski-ingest` made: a path in node; a URL in a worker of a browser, from a server
    * that answers range requests. Without it, queries have functions but no tables.
    */
-  warehouse?: string;
+  warehouse?: string | undefined;
   /** The language of messages. */
-  language?: "en" | "zh";
+  language?: "en" | "zh" | undefined;
 }
 
 export function open(options?: Options): Promise<Klotski>;

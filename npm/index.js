@@ -1,4 +1,4 @@
-import { startModule } from "./module.js";
+import { compileModule, startModule } from "./module.js";
 import { makeRanges, requestRange } from "./ranges.js";
 
 const MODULE = new URL("klotski-sql.wasm.gz", import.meta.url);
@@ -15,41 +15,78 @@ async function fileOf(path) {
   const file = fs.openSync(path);
   const { size } = fs.fstatSync(file);
   const read = (target, offset) => fs.readSync(file, target, 0, target.length, offset);
-  return { size, read };
+  return { size, read, close: () => fs.closeSync(file) };
 }
 
 /** The bytes of a file on a server, in a worker: SQLite reads synchronously. */
 async function served(url) {
   const head = await fetch(url, { headers: { Range: "bytes=0-99" } });
   const [, size] = /\/(\d+)$/.exec(head.headers.get("Content-Range") || "") || [];
-  if (!size) throw new Error(`${url}: the server answers no range request (${head.status})`);
   const header = new DataView(await head.arrayBuffer());
+  if (head.status !== 206 || header.byteLength < 100) {
+    throw new Error(`${url}: the server sends no range of a warehouse (${head.status})`);
+  }
   const [bytes, pageBytes] = [Number(size), header.getUint16(16)];
   const manifest = { file: url, bytes, pageBytes, partBytes: bytes, tops: "" };
-  const { read } = makeRanges(manifest, requestRange);
-  return { size: bytes, read };
+  return { size: bytes, read: makeRanges(manifest, requestRange).read, close: () => {} };
+}
+
+function given(value, what) {
+  if (typeof value !== "string") throw new TypeError(`${what} is a text, not ${typeof value}`);
+  return value;
 }
 
 /** A text of a board for the module. */
-const textOf = (board) => (typeof board === "string" ? board : JSON.stringify(board));
+function textOf(board) {
+  if (typeof board?.code === "string") return board.code;
+  return typeof board === "object" && board ? JSON.stringify(board) : given(board, "a board");
+}
 
-export async function open({ warehouse, language = "en" } = {}) {
+/** The goal of a game object, if it has another than the puzzle. */
+function exitOf({ escapePoint, boardSize }) {
+  if (!Array.isArray(escapePoint)) return undefined;
+  const [row, column] = boardSize?.[0] === 4 ? [...escapePoint].reverse() : escapePoint;
+  return row === 3 && column === 1 ? undefined : `2x2@${4 * row + column}`;
+}
+
+export async function open(options = {}) {
+  if (typeof options !== "object") throw new TypeError("options are an object");
+  const { warehouse, language = "en" } = options;
   const file = warehouse === undefined ? null : await (isNode ? fileOf : served)(warehouse);
+  let failure = /** @type {Error | null} */ (null);
+
   function read(target, offset) {
     try {
       file.read(target, offset);
       return 0;
-    } catch {
+    } catch (error) {
+      failure = error;
       return 2;
     }
   }
-  const module = await startModule(await moduleBytes(), language, { read });
-  const cause = module.open(file?.size);
-  if (cause) throw new Error(warehouse === undefined ? cause : `${warehouse}: ${cause}`);
+
+  /** The error with a cause that the module does not know. */
+  function failed(message) {
+    const cause = failure;
+    failure = null;
+    return cause ? new Error(`${warehouse}: ${cause.message}`, { cause }) : new Error(message);
+  }
+
+  const module = await startModule(await compileModule(await moduleBytes()), language, { read });
+  const wrong = file?.size === 0 ? `${warehouse} is empty` : module.open(file?.size, warehouse);
+  if (wrong) {
+    file?.close();
+    throw failed(wrong);
+  }
 
   function answered(request) {
-    const answer = module.answer(request);
-    if (answer.error !== undefined) throw new Error(answer.error);
+    let answer;
+    try {
+      answer = module.answer(request);
+    } catch (cause) {
+      throw new Error("out of memory: open() again", { cause });
+    }
+    if (answer.error !== undefined) throw failed(answer.error);
     return answer;
   }
 
@@ -58,15 +95,18 @@ export async function open({ warehouse, language = "en" } = {}) {
       const { layout, names } = answered({ find: textOf(board) });
       return { ...layout, names };
     },
-    solve: (board, { metric, to } = {}) =>
-      answered({ solve: { text: textOf(board), metric, to } }),
+    solve(board, { metric, to = exitOf(Object(board)) } = {}) {
+      if (metric !== undefined) given(metric, "a metric");
+      return answered({ solve: { text: textOf(board), metric, to: to && textOf(to) } });
+    },
     query(sql) {
-      const { columns, rows } = answered({ sql });
+      const { columns, rows } = answered({ sql: given(sql, "a statement") });
       return { columns, rows };
     },
     ask(query, ...words) {
-      const { columns, rows } = answered({ query: [query, words.map(String)] });
+      const { columns, rows } = answered({ query: [given(query, "a query"), words.map(textOf)] });
       return { columns, rows };
     },
+    close: () => file?.close(),
   };
 }

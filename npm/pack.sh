@@ -5,5 +5,5 @@ here=$(cd "$(dirname "$0")" && pwd)
 site=$here/../crates/klotski-report/site
 mkdir -p "$1"
 cp "$here"/{package.json,index.js,index.d.ts,README.md} "$here/../LICENSE" "$site/klotski-sql.wasm.gz" "$1"
-(cat "$site/module.js" && echo "export { startModule };") > "$1/module.js"
+(cat "$site/module.js" && echo "export { compileModule, startModule };") > "$1/module.js"
 (cat "$site/ranges.js" && echo "export { makeRanges, requestRange };") > "$1/ranges.js"

@@ -9,24 +9,25 @@
  */
 
 /**
- * Without a Blob, which a worker of WebKit cannot read on a page of a file.
- * @param {BufferSource} bytes
+ * Compiles a module, compressed by gzip or not: some servers decompress it.
+ * @param {Uint8Array<ArrayBuffer>} bytes
  */
-function decompressed(bytes) {
+async function compileModule(bytes) {
+  if (bytes[0] !== 0x1f) return WebAssembly.compile(bytes);
   const { readable, writable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();
   writer.write(bytes);
   writer.close();
-  return new Response(readable).arrayBuffer();
+  return WebAssembly.compile(await new Response(readable).arrayBuffer());
 }
 
 /**
- * Starts the module.
- * @param {Uint8Array<ArrayBuffer>} bytes the module, compressed by gzip or not
+ * Starts a module.
+ * @param {WebAssembly.Module} module
  * @param {string} language of messages
  * @param {Host} host
  */
-async function startModule(bytes, language, { read = () => 2, progress = () => {} } = {}) {
+async function startModule(module, language, { read = () => 2, progress = () => {} } = {}) {
   let memory = /** @type {WebAssembly.Memory | null} */ (null);
   // The memory grows, and has another buffer then.
   const buffer = () => /** @type {WebAssembly.Memory} */ (memory).buffer;
@@ -61,9 +62,6 @@ async function startModule(bytes, language, { read = () => 2, progress = () => {
       return 0;
     },
   };
-  // Some servers decompress it.
-  const isCompressed = bytes[0] === 0x1f;
-  const module = await WebAssembly.compile(isCompressed ? await decompressed(bytes) : bytes);
   const { exports } = await WebAssembly.instantiate(module, { env, host });
   const { klotski_allocate, klotski_release, klotski_open, klotski_answer } =
     /** @type {Record<string, (...given: number[]) => number>} */ (exports);
@@ -78,21 +76,31 @@ async function startModule(bytes, language, { read = () => 2, progress = () => {
   }
 
   function taken(/** @type {number} */ at) {
-    const text = new TextDecoder().decode(view(at + 4, numbers(at).getUint32(0, true)));
-    klotski_release(at);
-    return text;
+    try {
+      return new TextDecoder().decode(view(at + 4, numbers(at).getUint32(0, true)));
+    } finally {
+      klotski_release(at);
+    }
   }
 
-  /** An integer that a number does not have. */
-  const exact = (/** @type {string} */ _, /** @type {any} */ value) =>
-    value && typeof value.integer === "string" ? BigInt(value.integer) : value;
+  /** Numbers that JSON does not have. */
+  function exact(/** @type {string} */ _, /** @type {any} */ value) {
+    if (typeof value?.integer === "string") return BigInt(value.integer);
+    return typeof value?.real === "string" ? Number(value.real) : value;
+  }
+
+  const wellFormed = (/** @type {string} */ _, /** @type {any} */ value) =>
+    typeof value === "string" ? value.toWellFormed() : value;
 
   return {
-    /** Opens a warehouse of this size, or none if it is 0. Returns why it failed, or an empty text. */
-    open: (size = 0) => taken(klotski_open(...given(language), size)),
+    /**
+     * Opens a warehouse of this size, named so in messages, or none if the size is 0. Returns why it
+     * failed, or an empty text.
+     */
+    open: (size = 0, name = "klotski.db") => taken(klotski_open(...given(`${language} ${name}`), size)),
     /** The answer to a request; `error` is a message. */
     answer: (/** @type {object} */ request) =>
       /** @type {any} */ (
-        JSON.parse(taken(klotski_answer(...given(JSON.stringify(request)))), exact)),
+        JSON.parse(taken(klotski_answer(...given(JSON.stringify(request, wellFormed)))), exact)),
   };
 }

@@ -23,11 +23,16 @@
 /** The module in base 64: pages of files load no other files. */
 const MODULE = "the module in base 64";
 
-const moduleBytes = () => Uint8Array.from(atob(MODULE), (sign) => sign.charCodeAt(0));
+/** The module once it is compiled, for workers, too. */
+let compiled = /** @type {WebAssembly.Module | null} */ (null);
 
 /** The puzzle in this thread, for what takes no time. */
 async function openPuzzle() {
-  const module = await startModule(moduleBytes(), document.documentElement.lang);
+  const text = atob(MODULE);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
+  compiled ||= await compileModule(bytes);
+  const module = await startModule(compiled, document.documentElement.lang);
   module.open();
   const layouts = /** @type {Map<string, Layout>} */ (new Map());
   return {
@@ -73,10 +78,10 @@ function serveRequests() {
     postMessage({ progress: [reached, of] });
   };
   let opened = /** @type {ReturnType<typeof startModule> | null} */ (null);
-  onmessage = async ({ data: { id, bytes, language, request } }) => {
+  onmessage = async ({ data: { id, module, language, request } }) => {
     try {
-      if (bytes) {
-        opened = startModule(bytes, language, { progress });
+      if (module) {
+        opened = startModule(module, language, { progress });
         (await opened).open();
       } else postMessage({ id, answer: (await opened)?.answer(request) });
     } catch {
@@ -87,12 +92,14 @@ function serveRequests() {
 }
 
 /**
- * The puzzle in a worker, for what takes long; in the page itself where a policy forbids workers.
+ * The puzzle in a worker, for what takes long; in the page itself where a policy forbids workers. The
+ * page has opened the puzzle.
  * @param {(reached: number, of: number) => void} progress
  * @param {() => void} fail
  */
 function openWorker(progress, fail) {
   const language = document.documentElement.lang;
+  const program = /** @type {WebAssembly.Module} */ (compiled);
   const waiting = /** @type {Map<number, {request: object, resolve: (answer: any) => void}>} */ (
     new Map());
   let last = 0;
@@ -110,7 +117,7 @@ function openWorker(progress, fail) {
   async function answerHere() {
     worker = null;
     try {
-      const module = await startModule(moduleBytes(), language);
+      const module = await startModule(program, language);
       module.open();
       here = module.answer;
       for (const [id, { request, resolve }] of waiting) {
@@ -126,7 +133,7 @@ function openWorker(progress, fail) {
   let here = /** @type {((request: object) => any) | null} */ (null);
 
   try {
-    const source = `"use strict";\n${decompressed}\n${startModule}\n${serveRequests}\nserveRequests();`;
+    const source = `"use strict";\n${startModule}\n${serveRequests}\nserveRequests();`;
     url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     worker = new Worker(url);
     worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken } }) => {
@@ -144,7 +151,7 @@ function openWorker(progress, fail) {
       if (message) fail();
       else answerHere();
     };
-    worker.postMessage({ bytes: moduleBytes(), language });
+    worker.postMessage({ module: program, language });
   } catch {
     answerHere();
   }

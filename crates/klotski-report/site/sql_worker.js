@@ -49,7 +49,7 @@ function serveStatements() {
       bytes(manifest.tops), bytes(MODULE), probe(ranges.fileOf(0)),
     ]);
     ranges.keep(tops);
-    module = await startModule(code, self.name, { read });
+    module = await startModule(await compileModule(code), self.name, { read });
     const cause = module.open(manifest.bytes);
     if (cause) throw faulty("sql.error", { cause });
   }

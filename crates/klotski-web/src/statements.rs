@@ -50,7 +50,7 @@ impl Statements {
     }
 
     /// `{"columns": [...], "rows": [[...]], "isCut": false}`. An integer that a double does not have
-    /// is `{"integer": "..."}`, a BLOB its hexadecimal digits.
+    /// is `{"integer": "..."}`, an infinite one `{"real": "..."}`, a BLOB its hexadecimal digits.
     pub(crate) fn answer(&self, request: &Request) -> Result<Json, String> {
         self.run(request).map_err(|error| error.to_string())
     }
@@ -93,6 +93,9 @@ impl Shown {
                 json!({ "integer": integer.to_string() })
             }
             Value::Integer(integer) => (*integer).into(),
+            Value::Real(real) if real.is_infinite() => {
+                json!({ "real": if *real > 0.0 { "Infinity" } else { "-Infinity" } })
+            }
             Value::Real(real) => (*real).into(),
             Value::Text(text) => self.cut(text).into(),
             Value::Blob(bytes) => {

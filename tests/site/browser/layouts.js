@@ -236,27 +236,8 @@ async function brokenSearchesEnd() {
   }
 }
 
-async function narrowPagesFit() {
-  await browser.look(400, "dark");
-  for (const language of ["en", "zh"]) {
-    await solve(language, input.layouts[0].code);
-    const [wide, room] = await browser.value(
-      "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
-    );
-    assert.ok(wide <= room, `${wide} of ${room} pixels`);
-  }
-  // The box of a table shows without the table at which end there is more of it.
-  await browser.look(320, "dark");
-  await browser.go(`${input.site}/index.html`);
-  await browser.value(`box = [...document.querySelectorAll(".scroll")].find((box) => box.scrollWidth > box.clientWidth);
-    box.style.scrollbarWidth = "none"; box.firstElementChild.style.visibility = "hidden"; document.body.replaceChildren(box)`);
-  const seen = (left) =>
-    browser.value(`box.scrollLeft = ${left}; new Promise((done) => setTimeout(done, 200))`).then(browser.picture);
-  assert.ok(!(await seen(0)).equals(await seen(9999)));
-}
-
 runParts([
   layoutsAreSolved, theWayIsStepped, theWayIsPrinted, wrongOnesAreRefused,
   classesAndGroupsAreFound, namesAreFound, pagesLeadToLayouts, aSearchIsStopped, focusIsKept,
-  brokenSearchesEnd, narrowPagesFit,
+  brokenSearchesEnd,
 ]);

@@ -5,8 +5,8 @@ const { join } = require("node:path");
 
 const read = (name) => fs.readFileSync(join(input.site, name));
 const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
-const { makeRanges, startModule } =
-  new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, startModule };`)();
+const { makeRanges, compileModule, startModule } =
+  new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, compileModule, startModule };`)();
 
 /** What a server answers. */
 function request(file, from, to) {
@@ -20,7 +20,7 @@ function request(file, from, to) {
 
 (async () => {
   const manifest = JSON.parse(read("database.json"));
-  const code = new Uint8Array(read("klotski-sql.wasm.gz"));
+  const code = await compileModule(new Uint8Array(read("klotski-sql.wasm.gz")));
   const answers = [];
   for (const asked of input.requests) {
     const ranges = makeRanges(manifest, request);
