@@ -67,7 +67,8 @@ function openLayoutPage(puzzle) {
       element("said").textContent = cause ? words.say("none", { text, cause }) : error;
       element("code").setAttribute("aria-invalid", "true");
     }
-    const links = (several.length ? several : near).map(({ code, name }) => drawing.boardLink(code, [name]));
+    const links = (several.length ? several : near).map(({ code, name, names }) =>
+      drawing.boardLink(code, [...new Set([...titles(names).map(({ name }) => name), name])]));
     element("found").replaceChildren(...links);
   }
 

@@ -13,7 +13,7 @@
  *   moves: Record<Metric, Move[]>}} Layout
  *
  * @typedef {{name: string, language: string, isUsual: boolean, latin: string | null}} Name
- * @typedef {{code: string, name: string}} Named
+ * @typedef {{code: string, name: string, names: Name[]}} Named
  *
  * What a text means: a layout, or none: then there are those that have it as a name or as a part of
  * one, and those of near names.

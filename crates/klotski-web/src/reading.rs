@@ -65,16 +65,19 @@ fn find(text: &str, language: Language) -> Json {
         }
         Err(cause) => cause,
     };
+    let named = |layouts: &[NamedLayout]| -> Vec<Json> {
+        layouts.iter().map(|named| of_name(named, language)).collect()
+    };
     let (several, near) = match &cause {
         ArgumentError::NoName { cause: NameError::Several(layouts), .. } => {
-            (layouts.clone(), Vec::new())
+            (named(layouts), Vec::new())
         }
         ArgumentError::NoName { cause: NameError::Unknown(near), .. } => {
-            (names::having(text), near.clone())
+            (named(&names::having(text)), named(near))
         }
         _ => (Vec::new(), Vec::new()),
     };
-    json!({ "error": cause.to_string(), "several": named(&several), "near": named(&near) })
+    json!({ "error": cause.to_string(), "several": several, "near": near })
 }
 
 /// The layout that a text names, in any form.
@@ -92,9 +95,10 @@ fn read_layout(text: &str) -> Result<Layout, ArgumentError> {
     layout.ok_or(ArgumentError::NoMember(member))
 }
 
-fn named(layouts: &[NamedLayout]) -> Json {
-    let named = |named: &NamedLayout| json!({ "code": named.code.to_string(), "name": named.name });
-    layouts.iter().map(named).collect()
+/// A layout that was found by a name, with all its names.
+fn of_name(found: &NamedLayout, language: Language) -> Json {
+    let names: Json = names_of(&found.code.layout(), language).into_iter().map(name).collect();
+    json!({ "code": found.code.to_string(), "name": found.name, "names": names })
 }
 
 /// The layouts with a part of a text in a name, those of which it is a whole name, and if there is
