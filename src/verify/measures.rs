@@ -1,10 +1,12 @@
 //! The measures of a warehouse: computed again, or read from its rows.
 
-use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest, count_groups};
+use std::collections::BTreeMap;
+
+use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest};
 use klotski::{Class, Layout, Ranking, message};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
-    on_threads, select_layouts, stages,
+    measure_classes, select_layouts, stages,
 };
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
@@ -39,43 +41,23 @@ pub(super) fn measure(
 ) -> Result<Measures, VerifyError> {
     let (file, connection) = (warehouse.file(), warehouse.connection());
     let (stages, chosen) = (stages(connection)?, classes(connection)?);
-    // The group_ids of a class follow the group_ids of all earlier classes. To count the groups of
-    // classes that the warehouse lacks takes longer than all other checks of a small warehouse.
+    // To count the groups of classes that the warehouse lacks takes longer than all other checks of a
+    // small warehouse.
     let is_counted = recomputed == Recomputed::All || chosen.len() == Class::all().count();
-    let last = chosen.iter().copied().max();
-    let mut planned: Vec<Class> = Class::all().take_while(|&class| Some(class) <= last).collect();
-    planned.retain(|class| is_counted || chosen.contains(class));
-    // The largest class is first: one thread may need longer for it than the others for the rest.
-    planned.sort_by_key(|&class| std::cmp::Reverse(Ranking::of_class(class).len()));
-    let mut measured = on_threads(threads, &planned, |&class| {
-        let measured = chosen.contains(&class).then(|| {
-            let mut measured = ClassMeasures::of_core(CoreMeasures::of(class), 0);
-            if recomputed.is_all_of(class) {
-                measure_others(&mut measured, &stages);
-            } else {
-                read(file.open()?.connection(), &mut measured, &stages)?;
-                bounds::check(&measured)?;
-            }
-            Ok::<_, VerifyError>(measured)
-        });
-        let measured = measured.transpose()?;
-        let groups = match &measured {
-            Some(measured) => u32::try_from(measured.core.groups.len()).expect("25,422 groups"),
-            None => count_groups(class),
-        };
-        Ok::<_, VerifyError>((class, groups, measured))
-    })?;
-    measured.sort_unstable_by_key(|&(class, ..)| class);
-    let (mut counted, mut classes) = (0, Vec::new());
-    for (class, groups, measured) in measured {
-        if let Some(measured) = measured {
-            let stored = || first_group(connection, class);
-            let first_group = if is_counted { counted } else { stored()? };
-            classes.push(ClassMeasures { first_group, ..measured });
+    let stored = chosen.iter().map(|&class| Ok((class, first_group(connection, class)?)));
+    let first_groups =
+        if is_counted { BTreeMap::new() } else { stored.collect::<Result<_, VerifyError>>()? };
+    let measure = |class| {
+        let mut measured = ClassMeasures::of_core(CoreMeasures::of(class), 0);
+        if recomputed.is_all_of(class) {
+            measure_others(&mut measured, &stages);
+        } else {
+            read(file.open()?.connection(), &mut measured, &stages)?;
+            bounds::check(&measured)?;
         }
-        counted += groups;
-    }
-    Ok(Measures { classes })
+        Ok(measured)
+    };
+    measure_classes(threads, &chosen, &first_groups, measure, |_| {})
 }
 
 /// The stored group_id of group 0 of a class.

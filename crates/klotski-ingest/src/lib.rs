@@ -19,7 +19,6 @@
 //! [`run`] has these steps.
 
 mod completers;
-mod core_stage;
 mod costs;
 mod error;
 mod existing;
@@ -40,11 +39,17 @@ pub use outcome::{Outcome, Summary};
 pub use program::{command, main};
 pub use progress::{Progress, Silent, TimedStep};
 
-use klotski::message;
-use klotski_texts::counted;
-use klotski_warehouse::{Checkpoint, MakerLock, Stage, WarehouseError};
+use std::collections::BTreeMap;
+use std::convert::Infallible;
 
-use core_stage::{CorePlan, MeasuredCore};
+use klotski::graph::CoreMeasures;
+use klotski::{Class, message};
+use klotski_texts::counted;
+use klotski_warehouse::{
+    Checkpoint, ClassMeasures, MakerLock, Stage, WarehouseError, layouts_to_measure,
+    measure_classes,
+};
+
 use existing::Existing;
 use outcome::StageSummary;
 use plan::Plan;
@@ -95,13 +100,12 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
 
     // Measure and write.
     let run = Run { options, lock: &lock, threads, progress };
-    let mut core = plan.core.clone();
+    let mut first_groups = BTreeMap::new();
     if plan.begins_with_core {
-        let (_, groups) = run.write(&core, SavedStages::default(), &[])?;
-        core = core.counted(&groups);
+        (_, first_groups) = run.write(&plan, &first_groups, SavedStages::default(), &[])?;
     }
     let (saved, stages) = SavedStages::measure(&plan, threads, &checkpoint, progress)?;
-    let (bytes, _) = run.write(&core, saved, &stages)?;
+    let (bytes, _) = run.write(&plan, &first_groups, saved, &stages)?;
 
     checkpoint.remove()?;
     let path = options.path.clone();
@@ -119,19 +123,26 @@ struct Run<'r> {
 
 impl Run<'_> {
     /// Measures core, writes a warehouse of core and these saved stages, and renames it to its
-    /// path. Returns its size and the numbers of groups of the classes.
+    /// path. Returns its size and the first group_ids of the classes, which may be known.
     fn write(
         &self,
-        core: &CorePlan,
+        plan: &Plan,
+        first_groups: &BTreeMap<Class, u32>,
         saved: SavedStages,
         stages: &[StageSummary],
-    ) -> Result<(u64, Vec<u32>), WarehouseError> {
+    ) -> Result<(u64, BTreeMap<Class, u32>), WarehouseError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let mut measured = clock.step("measure", core.layouts(), |progress| {
-            MeasuredCore::of(core, self.threads, progress)
+        let chosen: Vec<Class> = plan.classes.iter().map(|size| size.class).collect();
+        let layouts = layouts_to_measure(&chosen, first_groups);
+        let Ok::<_, Infallible>(mut measures) = clock.step("measure", layouts, |progress| {
+            let measure = |class| Ok(ClassMeasures::of_core(CoreMeasures::of(class), 0));
+            let advance = |layouts| progress.advance(layouts);
+            measure_classes(self.threads, &chosen, first_groups, measure, advance)
         });
-        saved.add_to(&mut measured.measures);
-        let warehouse = write::write(self.lock, &measured.measures, self.threads, &mut clock)?;
+        let numbered = measures.classes.iter().map(|class| (class.class(), class.first_group));
+        let first_groups = numbered.collect();
+        saved.add_to(&mut measures);
+        let warehouse = write::write(self.lock, &measures, self.threads, &mut clock)?;
         let asked = write::options_json(self.options, self.threads);
         warehouse.fill(|connection| {
             let record = |stage, steps: &[TimedStep]| {
@@ -143,7 +154,7 @@ impl Run<'_> {
             Ok(())
         })?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
-        Ok((bytes, measured.groups_by_class))
+        Ok((bytes, first_groups))
     }
 }
 

@@ -1,9 +1,8 @@
 //! The plan of a run.
 
-use klotski::Class;
+use klotski::{Class, Ranking};
 use klotski_warehouse::Stage;
 
-use super::core_stage::CorePlan;
 use super::costs::ClassSize;
 use super::existing::Existing;
 use super::options::Options;
@@ -12,7 +11,6 @@ use super::options::Options;
 pub(super) struct Plan {
     /// In order.
     pub(super) stages: Vec<Stage>,
-    pub(super) core: CorePlan,
     /// Ascending.
     pub(super) classes: Vec<ClassSize>,
     /// Whether to write core first, for queries while the rest is measured.
@@ -31,8 +29,8 @@ impl Plan {
             None => options.chosen_classes().collect(),
         };
         let begins_with_core = existing.is_none() && stages.len() > 1;
-        let core = CorePlan::new(&classes);
-        Self { stages, classes: core.chosen(), core, begins_with_core }
+        let size = |class| ClassSize { class, layouts: Ranking::of_class(class).len() };
+        Self { stages, classes: classes.into_iter().map(size).collect(), begins_with_core }
     }
 
     /// The number of layouts of all classes.

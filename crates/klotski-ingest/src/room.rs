@@ -113,13 +113,12 @@ fn control_group_memory(folder: &Path) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core_stage::CorePlan;
 
     /// About as many layouts as there are, with a standard class.
     fn plan(stages: &[Stage], begins_with_core: bool) -> Plan {
         let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
         let classes = vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)];
-        Plan { stages: stages.to_vec(), core: CorePlan::new(&[]), classes, begins_with_core }
+        Plan { stages: stages.to_vec(), classes, begins_with_core }
     }
 
     #[test]
