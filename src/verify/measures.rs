@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest};
 use klotski::{Class, Layout, Ranking, message};
 use klotski_warehouse::{
-    ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
-    measure_classes, select_layouts, stages,
+    ClassFarthest, ClassMeasures, ClassSolutions, Measures, PlannedClasses, Stage, Warehouse,
+    is_min_solution_set, select_layouts, stages,
 };
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
@@ -57,7 +57,7 @@ pub(super) fn measure(
         }
         Ok(measured)
     };
-    measure_classes(threads, &chosen, &first_groups, measure, |_| {})
+    PlannedClasses::new(&chosen, &first_groups).measure(threads, measure, |_| {})
 }
 
 /// The stored group_id of group 0 of a class.

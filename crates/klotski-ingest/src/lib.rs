@@ -46,8 +46,7 @@ use klotski::graph::CoreMeasures;
 use klotski::{Class, message};
 use klotski_texts::counted;
 use klotski_warehouse::{
-    Checkpoint, ClassMeasures, MakerLock, Stage, WarehouseError, layouts_to_measure,
-    measure_classes,
+    Checkpoint, ClassMeasures, MakerLock, PlannedClasses, Stage, WarehouseError,
 };
 
 use existing::Existing;
@@ -133,12 +132,13 @@ impl Run<'_> {
     ) -> Result<(u64, BTreeMap<Class, u32>), WarehouseError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
         let chosen: Vec<Class> = plan.classes.iter().map(|size| size.class).collect();
-        let layouts = layouts_to_measure(&chosen, first_groups);
-        let Ok::<_, Infallible>(mut measures) = clock.step("measure", layouts, |progress| {
-            let measure = |class| Ok(ClassMeasures::of_core(CoreMeasures::of(class), 0));
-            let advance = |layouts| progress.advance(layouts);
-            measure_classes(self.threads, &chosen, first_groups, measure, advance)
-        });
+        let planned = PlannedClasses::new(&chosen, first_groups);
+        let Ok::<_, Infallible>(mut measures) =
+            clock.step("measure", planned.layouts(), |progress| {
+                let measure = |class| Ok(ClassMeasures::of_core(CoreMeasures::of(class), 0));
+                let advance = |layouts| progress.advance(layouts);
+                planned.measure(self.threads, measure, advance)
+            });
         let numbered = measures.classes.iter().map(|class| (class.class(), class.first_group));
         let first_groups = numbered.collect();
         saved.add_to(&mut measures);

@@ -181,7 +181,6 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     const n = steps === 0xffff ? words.say("map.unsolvable") : words.say("map.steps", { n: steps });
     picked.replaceChildren(drawing.boardLink(codeOf(node), [n]));
     paint();
-    ask({ fewest: "step" });
     const path = /** @type {Move[]} */ ((await ask({ path: [codeOf(node), "step"] })) || []);
     if (chosen !== node) return;
     way = [node, ...path.flatMap(({ code }) => nodes.get(code) ?? [])];
@@ -258,12 +257,9 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     load();
   }
 
-  const bytesOf = (/** @type {string} */ text) =>
-    Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer;
-
   /** Takes the points that the site has, with farthest steps. */
   async function useStored(/** @type {StoredMap} */ { signs, points, farthest: steps }) {
-    const numbers = [new Int16Array(bytesOf(points)), new Uint16Array(bytesOf(steps))];
+    const numbers = [new Int16Array(bytesOf(points).buffer), new Uint16Array(bytesOf(steps).buffer)];
     const [stored, known] = numbers.map((array) => [...array]);
     const found = await ask({ stored: { signs, points: stored, farthest: known } });
     farthest = found.farthest && Uint16Array.from(found.farthest);

@@ -23,15 +23,20 @@
 /** The module in base 64: pages of files load no other files. */
 const MODULE = "the module in base 64";
 
+/** The bytes of base 64. */
+function bytesOf(/** @type {string} */ base64) {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
 /** The module once it is compiled, for workers, too. */
 let compiled = /** @type {WebAssembly.Module | null} */ (null);
 
 /** The puzzle in this thread, for what takes no time. */
 async function openPuzzle() {
-  const text = atob(MODULE);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
-  compiled ||= await compileModule(bytes);
+  compiled ||= await compileModule(bytesOf(MODULE));
   const module = await startModule(compiled, document.documentElement.lang);
   module.open();
   const layouts = /** @type {Map<string, Layout>} */ (new Map());

@@ -46,7 +46,7 @@ function makeSearch(code, progress, fail) {
      * @returns {Promise<Move[] | null>}
      */
     path(/** @type {string} */ from, /** @type {Metric} */ metric) {
-      fewest(metric);
+      group();
       return once(`${metric} ${from}`, { path: [from, metric] });
     },
     stop() {

@@ -36,7 +36,7 @@ pub use error::WarehouseError;
 pub use insert::insert_rows;
 pub use layout_pages::{LayoutPages, TakeEntry};
 pub use maker_lock::MakerLock;
-pub use measured::{layouts_to_measure, measure_classes};
+pub use measured::PlannedClasses;
 pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, stages};
 pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
 pub use new_warehouse::{FillError, NewWarehouse};

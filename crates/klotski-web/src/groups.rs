@@ -1,22 +1,24 @@
 //! Searches through groups, paths and maps.
 
+use std::cell::Cell;
+
 use klotski::graph::{GroupMap, Guide, LayerModel, LayoutGraph, STOP_EVERY, UNREACHED};
-use klotski::{Layout, Metric, Ranking};
+use klotski::{Layout, Metric};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use crate::layouts::{of_code, one_move};
-use crate::progress::{progress, stopped};
+use crate::progress::{progress, search, stopped};
 
 /// What a script can ask.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Request {
-    /// Searches the group of a code, for the requests for paths and what they need.
+    /// Searches the group of a code, for the next two requests.
     Search(String),
     /// The fewest moves from the layout of the search to a solved one, by a metric.
     Fewest(String),
-    /// A shortest path from the layout of a code, by a metric that `Fewest` was asked for.
+    /// A shortest path from the layout of a code, by a metric.
     Path(String, String),
     /// The graph of the group of a code, if it has at most this many layouts.
     Graph(String, usize),
@@ -60,9 +62,7 @@ impl Groups {
     fn search(&mut self, root: Layout) -> Result<Json, String> {
         const MOST: usize = 4;
         (self.model, self.guides) = (None, [None, None, None]);
-        let layouts = Ranking::of_class(root.class()).len() as usize;
-        let model = LayerModel::search_until(&root, Metric::Step, &progress(STOP_EVERY, layouts));
-        let model = model.map_err(stopped)?;
+        let model = search(&root, Metric::Step)?;
         let farthest = model.farthest();
         let shown = farthest.iter().take(MOST).map(|layout| layout.code().to_string());
         let answer = json!({
@@ -79,29 +79,37 @@ impl Groups {
     /// The fewest moves to a solved layout: from the root of the search and from the layouts beside
     /// it, and by distance the number of layouts; by steps also the number of shortest paths.
     fn fewest(&mut self, metric: Metric) -> Result<Json, String> {
-        let model = self.model.as_ref().ok_or("no search")?;
-        let layouts = model.sizes().sum();
-        let guide = Guide::until(model, metric, &progress(STOP_EVERY, layouts)).map_err(stopped)?;
+        let (model, guide) = self.guide(metric)?;
         let root = model.root();
         let beside = root.moves(Metric::Step).map(|(_, to)| guide.fewest_moves(&to));
         let paths = (metric == Metric::Step).then(|| {
             let paths = model.solution_paths_while(|_| Ok::<(), ()>(())).ok().flatten();
             paths.map(|paths| paths.number().to_string())
         });
-        let answer = json!({
+        Ok(json!({
             "fewest": guide.fewest_moves(&root),
             "beside": beside.collect::<Vec<_>>(),
             "layers": guide.sizes(),
             "paths": paths.flatten(),
-        });
-        self.guides[metric as usize] = Some(guide);
-        Ok(answer)
+        }))
+    }
+
+    /// The model, and its guide by a metric, which is searched once.
+    fn guide(&mut self, metric: Metric) -> Result<(&LayerModel, &Guide), String> {
+        let model = self.model.as_ref().ok_or("no search")?;
+        let place = &mut self.guides[metric as usize];
+        let guide = if let Some(guide) = place.take() {
+            guide
+        } else {
+            let layouts = model.sizes().sum();
+            Guide::until(model, metric, &progress(STOP_EVERY, layouts)).map_err(stopped)?
+        };
+        Ok((model, place.insert(guide)))
     }
 
     /// The moves of a shortest path, or null.
-    fn path(&self, from: Layout, metric: Metric) -> Result<Json, String> {
-        let guide = self.guides[metric as usize].as_ref().ok_or("no search")?;
-        let path = guide.path(&from);
+    fn path(&mut self, from: Layout, metric: Metric) -> Result<Json, String> {
+        let path = self.guide(metric)?.1.path(&from);
         let moves = path.map(|path| path.iter().map(|(step, to)| one_move(*step, to)).collect());
         Ok(moves.unwrap_or(Json::Null))
     }
@@ -110,10 +118,10 @@ impl Groups {
     fn open_graph(&mut self, root: Layout, most: usize) -> Result<Json, String> {
         (self.graph, self.model, self.guides) = (None, None, [None, None, None]);
         let is_stopped = progress(STOP_EVERY, most);
-        let is_large = std::cell::Cell::new(0);
+        let searched = Cell::new(0);
         let too_large = || {
-            is_large.set(is_large.get() + STOP_EVERY);
-            is_large.get() > most + STOP_EVERY || is_stopped()
+            searched.set(searched.get() + STOP_EVERY);
+            searched.get() > most + STOP_EVERY || is_stopped()
         };
         let model = match LayerModel::search_until(&root, Metric::Step, &too_large) {
             Ok(model) if model.sizes().sum::<usize>() <= most => model,

@@ -1,8 +1,10 @@
 //! How far a search is, for the script.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
-use klotski::graph::Stopped;
+use klotski::graph::{LayerModel, STOP_EVERY, Stopped};
+use klotski::{Layout, Metric, Ranking};
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[link(wasm_import_module = "host")]
@@ -26,6 +28,13 @@ pub(crate) fn progress(by: usize, of: usize) -> impl Fn() -> bool {
         done.set(done.get() + by);
         is_stopped
     }
+}
+
+/// Searches the layers of a layout, of at most all layouts of its class.
+pub(crate) fn search(root: &Layout, metric: Metric) -> Result<LayerModel, String> {
+    let ranking = Arc::new(Ranking::of_class(root.class()));
+    let progress = progress(STOP_EVERY, ranking.len() as usize);
+    LayerModel::search_in(ranking, root, metric, &progress).map_err(stopped)
 }
 
 pub(crate) fn stopped(_: Stopped) -> String {

@@ -1,17 +1,17 @@
 //! What people write: layouts in any form, parts of names, goals.
 
-use klotski::graph::{ClassGraph, LayerModel, STOP_EVERY};
+use klotski::graph::ClassGraph;
 use klotski::names::{self, Name, NameError, NamedLayout};
 use klotski::{
-    ArgumentError, Goal, Layout, Metric, Ranking, Reference, read_goal, read_metric,
-    read_reference, unreachable,
+    ArgumentError, Goal, Layout, Metric, Reference, read_goal, read_metric, read_reference,
+    unreachable,
 };
 use klotski_texts::Language;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use crate::layouts::{layout, one_move};
-use crate::progress::{progress, stopped};
+use crate::progress::search;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -32,16 +32,9 @@ pub(crate) fn answer(request: Request, language: Language) -> Result<Json, Strin
     }
 }
 
-fn name(name: &Name) -> Json {
-    json!({
-        "name": name.name, "language": name.language, "isUsual": name.is_canonical,
-        "latin": name.latin
-    })
-}
-
 /// The names of a layout: usual ones first, then by language, those of the reader, Chinese and
 /// English ones before others.
-fn names_of(layout: &Layout, language: Language) -> Vec<&'static Name> {
+fn names_of(layout: &Layout, language: Language) -> Json {
     let mut names: Vec<&Name> = Vec::new();
     for name in names::of_layout(layout) {
         // Several sources may have one name.
@@ -52,7 +45,13 @@ fn names_of(layout: &Layout, language: Language) -> Vec<&'static Name> {
     let place =
         |of: &str| [language.tag(), "zh", "en"].iter().position(|&other| other == of).unwrap_or(3);
     names.sort_by_key(|name| (!name.is_canonical, place(&name.language), &name.language));
-    names
+    let json = |name: &&Name| {
+        json!({
+            "name": name.name, "language": name.language, "isUsual": name.is_canonical,
+            "latin": name.latin
+        })
+    };
+    names.iter().map(json).collect()
 }
 
 /// What a text means: `{"layout": ..., "names": [...]}`, or `{"error": "...", "several": [...], "near":
@@ -60,8 +59,7 @@ fn names_of(layout: &Layout, language: Language) -> Vec<&'static Name> {
 fn find(text: &str, language: Language) -> Json {
     let cause = match read_layout(text) {
         Ok(found) => {
-            let names: Json = names_of(&found, language).into_iter().map(name).collect();
-            return json!({ "layout": layout(&found), "names": names });
+            return json!({ "layout": layout(&found), "names": names_of(&found, language) });
         }
         Err(cause) => cause,
     };
@@ -97,7 +95,7 @@ fn read_layout(text: &str) -> Result<Layout, ArgumentError> {
 
 /// A layout that was found by a name, with all its names.
 fn of_name(found: &NamedLayout, language: Language) -> Json {
-    let names: Json = names_of(&found.code.layout(), language).into_iter().map(name).collect();
+    let names = names_of(&found.code.layout(), language);
     json!({ "code": found.code.to_string(), "name": found.name, "names": names })
 }
 
@@ -125,9 +123,7 @@ fn solve(text: &str, metric: Option<&str>, to: Option<&str>) -> Result<Json, Str
         Some((_, Some(goal))) => goal.map_err(message)?,
         Some((to, None)) => read_layout(to).map_err(message)?.into(),
     };
-    let layouts = Ranking::of_class(root.class()).len() as usize;
-    let model = LayerModel::search_until(&root, metric, &progress(STOP_EVERY, layouts));
-    let model = model.map_err(stopped)?;
+    let model = search(&root, metric)?;
     let nearest = model.nearest(&goal).map(|(_, nearest)| nearest[0]);
     let paths = nearest.and_then(|nearest| model.paths_to(&nearest));
     let path = paths.ok_or_else(|| unreachable(&root, &goal, to))?.first();
