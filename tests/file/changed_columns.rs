@@ -104,6 +104,25 @@ fn verify_measures_again_on_request() {
     verified(&core, Recomputed::All).unwrap();
 }
 
+/// A run that adds a stage reads the others: rows that fit each other and their digests stay, and
+/// only measuring again finds that they are wrong.
+#[test]
+fn a_wrong_measure_stays_when_a_stage_is_added() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.db");
+    ingest(&path, &CLASSES, &[Stage::Solutions]).unwrap();
+    let most = "solution_num = (SELECT max(solution_num) FROM layouts)";
+    change(&path, &by_one("layouts", "solution_num", most));
+    let layouts = Table::named("layouts").unwrap();
+    let connection = Connection::open(&path).unwrap();
+    TableContent::of(&connection, layouts).unwrap().record(&connection).unwrap();
+    drop(connection);
+    ingest(&path, &CLASSES, &[Stage::Farthest, Stage::Distances]).unwrap();
+    verified(&path, Recomputed::Core).unwrap();
+    let found = verified(&path, Recomputed::All).unwrap_err().to_string();
+    assert!(found.contains("solution_num is "), "{found}");
+}
+
 /// A stage is added to an unchanged warehouse.
 #[test]
 fn no_changed_warehouse_is_made_again_without_force() {

@@ -94,7 +94,12 @@ fn a_warehouse_is_made_and_not_made_again() {
     // The warehouse lacks a class of the call.
     let (code, error) = folder.refused(&["--class", "0-1-0"]);
     assert_eq!(code, 1);
-    assert!(error.contains("lacks 1 of those asked for: replace it with --force"), "{error}");
+    assert!(
+        error.contains(
+            "lacks 1 of those asked for: make another file of these and join both with --merge"
+        ),
+        "{error}"
+    );
     let (_, error) = folder.refused(&["--class", "*-*-*"]);
     assert!(error.contains("a warehouse of 3 classes and lacks 200"), "{error}");
     // Without --class, its own are meant.

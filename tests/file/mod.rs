@@ -5,6 +5,7 @@ mod checkpoint;
 #[cfg(feature = "parquet")]
 mod description;
 mod ingest;
+mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod published;

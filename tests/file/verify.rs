@@ -64,13 +64,16 @@ const CHANGES: [(&str, &str); 9] = [
     ),
     (
         "UPDATE layouts SET farthest_step = NULL WHERE id = 0",
-        "layouts is wrong: code 000000000: farthest_step is out of bounds",
+        "is damaged (layouts, code 000000000: farthest_step is out of bounds): build it again",
     ),
     (
         "UPDATE classes SET layouts = 4294967295 WHERE class = '1-0-0'",
-        "classes is wrong: class 1-0-0: layouts is 4294967295 instead of ",
+        "is damaged (the numbers of class 1-0-0 are out of bounds): build it again",
     ),
-    ("DELETE FROM layouts WHERE id = 0", "layouts is wrong: code 000000000: the row is miss"),
+    (
+        "DELETE FROM layouts WHERE id = 0",
+        "is damaged (layouts, code 000000000: the row is missing, or not in its place): build",
+    ),
     (
         "DELETE FROM layers WHERE seed_layer = 1 AND group_id = 0",
         "layers is wrong: group_id 0, seed_layer 1: the row is missing",

@@ -73,6 +73,21 @@ fn a_failed_write_leaves_what_is_done() {
     assert_eq!(digest(&path.join("a.db")), undisturbed());
 }
 
+#[test]
+fn a_failed_merge_leaves_the_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    assert!(script(path, "exec \"$0\" part.db --quiet \"$@\"").status.success());
+    let merge = |limit: &str| script(path, &format!("{limit} exec \"$0\" a.db -q --merge part.db"));
+    let output = merge("trap '' XFSZ; ulimit -f 2000;");
+    let error = text(&output.stderr);
+    assert!(error.starts_with("klotski-ingest: a.db.partial could not be written ("), "{error}");
+    assert_eq!((error.lines().count(), names(path)), (1, vec!["part.db".to_owned()]));
+    assert!(merge("").status.success());
+    assert_eq!(names(path), ["a.db", "part.db"]);
+    assert_eq!(digest(&path.join("a.db")), undisturbed());
+}
+
 /// Runs a script in a new file system of that many megabytes. `..` is the folder.
 fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
     let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");

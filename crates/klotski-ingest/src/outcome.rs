@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use klotski_warehouse::Stage;
 
-use super::existing::Existing;
 use super::progress::TimedStep;
+use super::source::Source;
 
 /// How a run ended.
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub struct Summary {
     pub groups: u64,
     /// The size of the file.
     pub bytes: u64,
+    /// The other classes, as patterns, if it was made of parts.
+    pub missing: Option<String>,
 }
 
 /// A stage that a run measured.
@@ -48,18 +50,19 @@ pub(super) struct StageSummary {
 }
 
 impl Summary {
-    pub(super) fn new(path: PathBuf, existing: &Existing, bytes: u64) -> Self {
-        let held = &existing.classes;
+    pub(super) fn new(path: PathBuf, made: &Source, bytes: u64) -> Self {
+        let held = &made.classes;
         let mut pairs: Vec<_> =
             held.iter().map(|held| (held.class.jiang_num, held.class.bing_num)).collect();
         pairs.dedup();
         Self {
             path,
-            layouts: existing.layouts(),
+            layouts: made.layouts(),
             classes: held.len(),
             jiang_bing: pairs.len(),
             groups: held.iter().map(|held| u64::from(held.groups)).sum(),
             bytes,
+            missing: None,
         }
     }
 }

@@ -1,36 +1,46 @@
-//! The plan of a run.
+//! What a run makes, and from what.
 
 use klotski::{Class, Ranking};
 use klotski_warehouse::Stage;
 
 use super::costs::ClassSize;
-use super::existing::Existing;
 use super::options::Options;
+use super::source::Source;
 
-/// The contents of the new warehouse, and whether core is written first.
+/// The contents of a warehouse to make.
 pub(super) struct Plan {
     /// In order.
     pub(super) stages: Vec<Stage>,
+    /// The stages that are read from other warehouses.
+    pub(super) read: Vec<Stage>,
     /// Ascending.
     pub(super) classes: Vec<ClassSize>,
-    /// Whether to write core first, for queries while the rest is measured.
-    pub(super) begins_with_core: bool,
 }
 
 impl Plan {
-    /// The requested stages and classes, and those of `existing`, so that the new file lacks
-    /// nothing that the present one has.
-    pub(super) fn new(options: &Options, existing: Option<&Existing>) -> Self {
-        let is_there = |stage| existing.is_some_and(|existing| existing.has(stage));
+    /// The requested stages and classes, and those of the sources, so that the new file lacks
+    /// nothing that they have. The sources have the same stages and different classes.
+    pub(super) fn new(options: &Options, sources: &[Source]) -> Self {
+        let read = sources.first().map_or_else(Vec::new, |source| source.stages.clone());
         let mut stages = Stage::ALL.to_vec();
-        stages.retain(|&stage| options.asks_for_stage(stage) || is_there(stage));
-        let classes: Vec<Class> = match existing {
-            Some(existing) => existing.classes.iter().map(|held| held.class).collect(),
-            None => options.chosen_classes().collect(),
-        };
-        let begins_with_core = existing.is_none() && stages.len() > 1;
+        stages.retain(|stage| options.asks_for_stage(*stage) || read.contains(stage));
+        let held = sources.iter().flat_map(|source| &source.classes).map(|held| held.class);
+        let mut classes: Vec<Class> =
+            if sources.is_empty() { options.chosen_classes().collect() } else { held.collect() };
+        classes.sort_unstable();
         let size = |class| ClassSize { class, layouts: Ranking::of_class(class).len() };
-        Self { stages, classes: classes.into_iter().map(size).collect(), begins_with_core }
+        Self { stages, read, classes: classes.into_iter().map(size).collect() }
+    }
+
+    /// The plan of the warehouse with core that precedes a new one with more stages, for queries
+    /// while the rest is measured.
+    pub(super) fn core_first(&self) -> Option<Self> {
+        let is_preceded = self.read.is_empty() && self.stages.len() > 1;
+        is_preceded.then(|| Self {
+            stages: vec![Stage::Core],
+            read: Vec::new(),
+            classes: self.classes.clone(),
+        })
     }
 
     /// The number of layouts of all classes.
@@ -50,7 +60,8 @@ impl Plan {
 
     /// The stages that are measured class by class and saved in the checkpoint.
     pub(super) fn saved_stages(&self) -> impl Iterator<Item = Stage> {
-        self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
+        let is_saved = |stage: &Stage| *stage != Stage::Core && !self.read.contains(stage);
+        self.stages.iter().copied().filter(is_saved)
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, ValueHint};
 use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
 use klotski::message;
@@ -16,9 +16,10 @@ use klotski_texts::{Language, counted, translated};
 use klotski_warehouse::{Stage, abandon};
 
 use crate::completers::{class_patterns, stages};
+use crate::jobs::plan_jobs;
 use crate::progress_bars::ProgressBars;
 use crate::room::proc_memory;
-use crate::{Options, Outcome, Summary, run};
+use crate::{Options, Outcome, Summary, merge, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -41,6 +42,25 @@ struct IngestCommandLine {
         default_value = "core,solutions,farthest"
     )]
     measures: Vec<Stage>,
+
+    /// Make the warehouse of these warehouses, which have different classes and the same stages
+    #[arg(
+        long,
+        value_name = "PART",
+        num_args = 1..,
+        conflicts_with_all = ["classes", "measures"],
+        value_hint = ValueHint::FilePath
+    )]
+    merge: Vec<PathBuf>,
+
+    /// Print this many commands that measure the classes in files of their own, of equal times
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["merge", "force"],
+        value_parser = clap::value_parser!(u16).range(1..=203)
+    )]
+    plan: Option<u16>,
 
     /// Number of threads; one per core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -119,7 +139,15 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         force: call.force,
         source_date: source_date()?,
     };
-    Ok(match run(&options, bars)? {
+    if let Some(jobs) = call.plan {
+        return Ok(plan_jobs(&options, jobs.into()).join("\n") + "\n");
+    }
+    let outcome = if call.merge.is_empty() {
+        run(&options, bars)?
+    } else {
+        merge(&options, &call.merge, bars)?
+    };
+    Ok(match outcome {
         Outcome::Built(summary) => describe(&summary),
         Outcome::AlreadyThere { layouts, classes, asked } => {
             let (path, layouts) =
@@ -172,6 +200,9 @@ fn describe(summary: &Summary) -> String {
         bytes = DecimalBytes(summary.bytes),
     );
     text.push('\n');
+    if let Some(classes) = &summary.missing {
+        text += &(message!("missing classes: {classes}", classes) + "\n");
+    }
     // The peak of this process.
     if let Some(peak) = proc_memory("/proc/self/status", "VmHWM:") {
         text += &(message!("peak memory {peak}", peak = DecimalBytes(peak)) + "\n");

@@ -35,8 +35,10 @@ fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
 /// the checkpoint of an interrupted run (`checkpoint_before`) are not counted.
 fn peak_bytes(plan: &Plan, existing: u64, checkpoint_before: u64) -> u64 {
     let (core, _) = bytes_of(&[Stage::Core], &plan.classes);
-    let (file, checkpoint) = bytes_of(&plan.stages, &plan.classes);
-    let before = if plan.begins_with_core { core } else { existing };
+    let (file, _) = bytes_of(&plan.stages, &plan.classes);
+    let saved: Vec<Stage> = plan.saved_stages().collect();
+    let (_, checkpoint) = bytes_of(&saved, &plan.classes);
+    let before = if plan.core_first().is_some() { core } else { existing };
     let most = (existing + core).max(before + file + checkpoint);
     // The checkpoint may have measures of other classes, which this run does not use.
     most.saturating_sub(existing + checkpoint_before.min(checkpoint))
@@ -63,7 +65,7 @@ pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
     let mut sizes: Vec<u64> = plan.classes.iter().map(|size| size.layouts.into()).collect();
     sizes.sort_unstable();
     let two_largest = sizes.iter().rev().take(2).sum();
-    let needed = needed_memory(&plan.stages, plan.layouts(), two_largest);
+    let needed = needed_memory(plan, two_largest);
     let of_machine = proc_memory("/proc/meminfo", "MemAvailable:");
     let of_group = control_group_memory(Path::new("/sys/fs/cgroup"));
     let available = of_machine.into_iter().chain(of_group).min();
@@ -81,15 +83,15 @@ pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
 /// classes beside the measures of earlier stages, or for all measures when they are written.
 /// Complete runs took 0.85 GB with core alone and 1.85 GB with the default stages, the two largest
 /// classes 1.19 GB.
-fn needed_memory(stages: &[Stage], layouts: u64, two_largest: u64) -> u64 {
+fn needed_memory(plan: &Plan, two_largest: u64) -> u64 {
     const SEARCH: u64 = 600;
-    let held = |stage: Stage| [23, 24, 8, 4][stage as usize];
+    let held = |stage: Stage| [23, 24, 8, 4][stage as usize] * plan.layouts();
     let (mut earlier, mut search) = (0, 0);
-    for &stage in stages.iter().filter(|&&stage| stage != Stage::Core) {
-        search = earlier * layouts + SEARCH * two_largest;
+    for stage in plan.saved_stages() {
+        search = earlier + SEARCH * two_largest;
         earlier += held(stage);
     }
-    let written = 100_000_000 + (held(Stage::Core) + earlier) * layouts;
+    let written = 100_000_000 + plan.stages.iter().copied().map(held).sum::<u64>();
     60_000_000 + search.max(written)
 }
 
@@ -114,37 +116,47 @@ fn control_group_memory(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
+    fn size(class: &str, layouts: u32) -> ClassSize {
+        ClassSize { class: class.parse().unwrap(), layouts }
+    }
+
     /// About as many layouts as there are, with a standard class.
-    fn plan(stages: &[Stage], begins_with_core: bool) -> Plan {
-        let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
+    fn plan(stages: &[Stage], read: &[Stage]) -> Plan {
         let classes = vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)];
-        Plan { stages: stages.to_vec(), classes, begins_with_core }
+        Plan { stages: stages.to_vec(), read: read.to_vec(), classes }
     }
 
     #[test]
     fn a_run_takes_both_files_and_the_checkpoint() {
-        let mega = |stages, begins_with_core, existing, checkpoint_before| {
-            peak_bytes(&plan(stages, begins_with_core), existing, checkpoint_before) / 1_000_000
+        let mega = |stages, read, existing, checkpoint_before| {
+            peak_bytes(&plan(stages, read), existing, checkpoint_before) / 1_000_000
         };
         // A complete warehouse has 2.28 GB with core, 3.11 GB with the default stages.
-        assert_eq!(mega(&[Stage::Core], false, 0, 0), 2_407);
-        let whole = mega(&Stage::DEFAULT, true, 0, 0);
+        assert_eq!(mega(&[Stage::Core], &[], 0, 0), 2_407);
+        let whole = mega(&Stage::DEFAULT, &[], 0, 0);
         assert!((5_900..6_600).contains(&whole), "{whole}");
         // The space of the existing warehouse is in use already.
-        assert_eq!(mega(&[Stage::Core], false, 5_000_000_000, 0), 2_407);
+        assert_eq!(mega(&[Stage::Core], &[], 5_000_000_000, 0), 2_407);
         // The contents of the checkpoint are not written again.
-        assert_eq!(mega(&Stage::DEFAULT, true, 0, 500_000_000), whole - 500);
+        assert_eq!(mega(&Stage::DEFAULT, &[], 0, 500_000_000), whole - 500);
         // A complete file beside one that lacks a stage.
-        let further = mega(&Stage::DEFAULT, false, 2_900_000_000, 0);
-        assert!((3_500..4_200).contains(&further), "{further}");
+        let read = [Stage::Core, Stage::Solutions];
+        let further = mega(&Stage::DEFAULT, &read, 2_900_000_000, 0);
+        assert!((3_200..3_600).contains(&further), "{further}");
     }
 
     #[test]
     fn memory_depends_on_the_stages() {
-        let mega = |stages, layouts| needed_memory(stages, layouts, 1_816_920) / 1_000_000;
-        assert_eq!(mega(&[Stage::Core], 29_334_498), 834);
-        assert_eq!(mega(&Stage::DEFAULT, 29_334_498), 1_854);
-        assert_eq!(mega(&Stage::DEFAULT, 1_816_920), 1_193);
+        let mega = |stages, read, classes: &[(&str, u32)]| {
+            let mut plan = plan(stages, read);
+            plan.classes = classes.iter().map(|&(class, layouts)| size(class, layouts)).collect();
+            needed_memory(&plan, 1_816_920) / 1_000_000
+        };
+        let all = [("3-5-1", 29_334_498)];
+        assert_eq!(mega(&[Stage::Core], &[], &all), 834);
+        assert_eq!(mega(&Stage::DEFAULT, &[], &all), 1_854);
+        assert_eq!(mega(&Stage::DEFAULT, &Stage::DEFAULT, &all), 1_773);
+        assert_eq!(mega(&Stage::DEFAULT, &[], &[("3-5-1", 1_816_920)]), 1_193);
     }
 
     #[test]
@@ -169,7 +181,7 @@ mod tests {
     fn a_run_without_disk_space_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
-        let mut plan = plan(&Stage::DEFAULT, true);
+        let mut plan = plan(&Stage::DEFAULT, &[]);
         // No disk has space for 2^32 layouts in each of a million classes.
         plan.classes = vec![ClassSize { layouts: u32::MAX, ..plan.classes[0] }; 1_000_000];
         let refused = check(&path, &plan, 0).unwrap_err();

@@ -10,19 +10,15 @@
 //!
 //! All threads make rows of `layouts`. One writes them, because a table grows fast only at its end.
 
-use std::time::UNIX_EPOCH;
-
 use klotski::message;
 use klotski::{Class, layouts_of};
 use klotski_warehouse::{
     ClassMeasures, FillError, LAYOUTS, LayoutPages, MakerLock, Measures, NewWarehouse, Record,
-    Stage, Table, TableContent, WarehouseError, insert_rows,
+    Table, TableContent, WarehouseError, insert_rows,
 };
 use rusqlite::{Connection, Row};
-use serde::Serialize;
 
-use super::options::Options;
-use super::progress::{Clock, Counter, Progress, TimedStep};
+use super::progress::{Clock, Counter, Progress};
 
 /// The KiB of SQLite's cache. A smaller one does not hold the interior pages of the tables.
 const CACHE_KIB: i64 = 64 << 10;
@@ -189,53 +185,4 @@ fn analyze(connection: &Connection, measures: &Measures) -> rusqlite::Result<()>
     insert.execute(("layouts", format!("{rows} {jiang} {bing} {class} {group} 1")))?;
     insert.execute(("layouts_by_code", format!("{rows} 1")))?;
     Ok(())
-}
-
-/// Writes the steps of a stage, the version of the program and the options. With a `source_date`,
-/// each step has this start and takes no time.
-pub(super) fn write_provenance(
-    connection: &Connection,
-    stage: Stage,
-    options: &str,
-    source_date: Option<u32>,
-    steps: &[TimedStep],
-) -> rusqlite::Result<()> {
-    let mut insert = connection.prepare(
-        "INSERT INTO provenance VALUES
-             (?1, ?2, ?3, ?4, strftime('%Y-%m-%dT%H:%M:%SZ', ?5, 'unixepoch'), ?6, ?7)",
-    )?;
-    for step in steps {
-        let started = step.started.duration_since(UNIX_EPOCH).unwrap_or_default();
-        let (started, seconds) = source_date
-            .map_or((started.as_secs_f64(), step.time.as_secs_f64()), |date| (date.into(), 0.0));
-        insert.execute((
-            stage.name(),
-            step.name,
-            env!("CARGO_PKG_VERSION"),
-            options,
-            started,
-            seconds,
-            step.rows.cast_signed(),
-        ))?;
-    }
-    Ok(())
-}
-
-/// The options of a run as JSON.
-pub(super) fn options_json(options: &Options, threads: usize) -> String {
-    #[derive(Serialize)]
-    struct WrittenOptions {
-        classes: Vec<String>,
-        measures: Vec<&'static str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        threads: Option<usize>,
-    }
-    let classes = match options.classes.as_slice() {
-        [] => vec!["*-*-*".to_owned()],
-        patterns => patterns.iter().map(ToString::to_string).collect(),
-    };
-    let measures = options.stages.iter().map(|stage| stage.name()).collect();
-    let threads = options.source_date.is_none().then_some(threads);
-    serde_json::to_string(&WrittenOptions { classes, measures, threads })
-        .expect("texts and a number")
 }

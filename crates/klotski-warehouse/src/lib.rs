@@ -24,9 +24,11 @@ mod new_warehouse;
 mod partial_file;
 mod schema;
 mod sqlite_file;
+mod stored_measures;
 mod tables;
 mod threads;
 mod warehouse;
+mod warehouse_class;
 mod warehouse_file;
 
 pub use btree::Record;
@@ -46,7 +48,6 @@ pub use tables::{
     Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,
 };
 pub use threads::{by_class, in_order, on_threads};
-pub use warehouse::{
-    FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,
-};
+pub use warehouse::{FileKind, Warehouse, probe};
+pub use warehouse_class::{WarehouseClass, select_layouts, warehouse_classes};
 pub use warehouse_file::WarehouseFile;

@@ -1,13 +1,13 @@
 //! Measures of classes, and the ids of their groups.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use klotski::graph::count_groups;
 use klotski::{Class, Ranking};
 
 use crate::measures::{ClassMeasures, Measures};
 use crate::threads::on_threads;
+use crate::warehouse_class::WarehouseClass;
 
 /// Chosen classes to measure, and those whose groups are to be counted.
 ///
@@ -16,21 +16,23 @@ use crate::threads::on_threads;
 #[derive(Debug)]
 pub struct PlannedClasses<'a> {
     chosen: &'a [Class],
-    first_groups: &'a BTreeMap<Class, u32>,
+    held: &'a [WarehouseClass],
     /// With their numbers of layouts.
     classes: Vec<(Class, u32)>,
 }
 
 impl<'a> PlannedClasses<'a> {
-    /// The plan for classes of which some first group_ids are known.
+    /// The plan for classes. The first group_ids of those of a warehouse (`held`) are known.
     #[must_use]
-    pub fn new(chosen: &'a [Class], first_groups: &'a BTreeMap<Class, u32>) -> Self {
-        let are_known = chosen.iter().all(|class| first_groups.contains_key(class));
-        let last = chosen.iter().max();
-        let classes = Class::all().take_while(|class| Some(class) <= last);
-        let classes = classes.filter(|class| !are_known || chosen.contains(class));
-        let classes = classes.map(|class| (class, Ranking::of_class(class).len())).collect();
-        Self { chosen, first_groups, classes }
+    pub fn new(chosen: &'a [Class], held: &'a [WarehouseClass]) -> Self {
+        let mut classes: Vec<Class> =
+            Class::all().take_while(|class| Some(class) <= chosen.iter().max()).collect();
+        let is_held = |class: &Class| held.iter().any(|held| held.class == *class);
+        let are_used = classes.len() > chosen.len() && chosen.iter().all(is_held);
+        classes.retain(|class| !are_used || chosen.contains(class));
+        let classes =
+            classes.into_iter().map(|class| (class, Ranking::of_class(class).len())).collect();
+        Self { chosen, held: if are_used { held } else { &[] }, classes }
     }
 
     /// The number of layouts of all these classes.
@@ -54,7 +56,7 @@ impl<'a> PlannedClasses<'a> {
         measure: impl Fn(Class) -> Result<ClassMeasures, E> + Sync,
         advance: impl Fn(u64) + Sync,
     ) -> Result<Measures, E> {
-        let Self { chosen, first_groups, mut classes } = self;
+        let Self { chosen, held, mut classes } = self;
         // One thread may need longer for the largest class than the others for the rest.
         classes.sort_by_key(|&(_, layouts)| Reverse(layouts));
         let mut measured = on_threads(threads, &classes, |&(class, layouts)| {
@@ -69,7 +71,8 @@ impl<'a> PlannedClasses<'a> {
         measured.sort_unstable_by_key(|&(class, ..)| class);
         let (mut counted, mut classes) = (0, Vec::new());
         for (class, groups, measured) in measured {
-            let first_group = first_groups.get(&class).copied().unwrap_or(counted);
+            let held = held.iter().find(|held| held.class == class);
+            let first_group = held.map_or(counted, |held| held.first_group);
             classes.extend(measured.map(|measured| ClassMeasures { first_group, ..measured }));
             counted += groups;
         }

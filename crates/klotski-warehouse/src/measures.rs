@@ -112,11 +112,24 @@ impl Measures {
 }
 
 impl ClassMeasures {
-    /// The measures of the stage core only.
+    /// Measures core and these stages of a class. Its groups are not numbered: `first_group` is 0.
     #[must_use]
-    pub fn of_core(core: CoreMeasures, first_group: u32) -> Self {
+    pub fn of(class: Class, stages: &[Stage]) -> Self {
+        let mut measured = Self::of_core(CoreMeasures::of(class));
+        if stages.iter().any(|&stage| stage != Stage::Core) {
+            let (graph, has) = (ClassGraph::of(class), |stage| stages.contains(&stage));
+            measured.solutions = has(Stage::Solutions).then(|| ClassSolutions::of(&graph));
+            measured.farthest =
+                has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
+            measured.distances = has(Stage::Distances).then(|| graph.distances());
+        }
+        measured
+    }
+
+    /// The measures of the stage core only.
+    pub(crate) fn of_core(core: CoreMeasures) -> Self {
         let name = core.class.to_string();
-        Self { name, first_group, core, solutions: None, farthest: None, distances: None }
+        Self { name, first_group: 0, core, solutions: None, farthest: None, distances: None }
     }
 
     /// The class.

@@ -146,6 +146,12 @@ impl ClassPattern {
     }
 }
 
+impl From<Class> for ClassPattern {
+    fn from(class: Class) -> Self {
+        Self([class.jiang_num, class.bing_num, class.style_num].map(Some))
+    }
+}
+
 /// Why a text is not a [`Class`] or not a [`ClassPattern`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ClassPatternError {

@@ -1,53 +1,61 @@
-//! The existing warehouse.
+//! The warehouses from which a run reads measures.
 
 use std::path::Path;
 
+use klotski::Class;
 use klotski_warehouse::{
-    FileKind, Stage, Warehouse, WarehouseClass, WarehouseError, check_content, probe, stages,
-    warehouse_classes,
+    FileKind, Stage, Warehouse, WarehouseClass, WarehouseError, WarehouseFile, check_content,
+    probe, stages, warehouse_classes,
 };
 
 use super::error::IngestError;
 use super::options::Options;
 
-/// An existing warehouse.
-pub(super) struct Existing {
+/// A warehouse from which measures are read.
+pub(super) struct Source {
+    pub(super) file: WarehouseFile,
     pub(super) classes: Vec<WarehouseClass>,
+    /// In order.
     pub(super) stages: Vec<Stage>,
 }
 
-impl Existing {
+impl Source {
     /// Reads the classes and stages of the warehouse at `path`.
     pub(super) fn read(path: &Path) -> Result<Self, WarehouseError> {
         let warehouse = Warehouse::open(path)?;
         let classes = warehouse_classes(&warehouse)?;
         let stages = stages(warehouse.connection());
-        let stages = stages.map_err(|error| WarehouseError::sqlite(path, error))?;
-        Ok(Self { classes, stages })
+        let mut stages = stages.map_err(|error| WarehouseError::sqlite(path, error))?;
+        stages.sort_unstable();
+        Ok(Self { file: warehouse.file().clone(), classes, stages })
     }
 
     pub(super) fn has(&self, stage: Stage) -> bool {
         self.stages.contains(&stage)
     }
 
-    /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
-    /// lack.
-    pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), WarehouseError> {
-        let warehouse = Warehouse::open(path)?;
-        warehouse.reject_surplus()?;
-        check_content(&warehouse, threads)
+    pub(super) fn class(&self, class: Class) -> Option<&WarehouseClass> {
+        self.classes.iter().find(|held| held.class == class)
     }
 
     pub(super) fn layouts(&self) -> u64 {
         self.classes.iter().map(|held| u64::from(held.layouts)).sum()
     }
+
+    /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
+    /// lack.
+    pub(super) fn reject_changes(&self, threads: usize) -> Result<(), WarehouseError> {
+        let warehouse = self.file.open()?;
+        warehouse.reject_surplus()?;
+        check_content(&warehouse, threads)
+    }
 }
 
-/// Opens the existing warehouse. Returns `None` if there is none, or if it may be replaced.
+/// Reads the existing warehouse. Returns `None` if there is none, or if it may be replaced.
 ///
 /// # Errors
 /// If the existing file may not be replaced, and does not have the requested classes.
-pub(super) fn find(options: &Options) -> Result<Option<Existing>, IngestError> {
+pub(super) fn find(options: &Options) -> Result<Option<Source>, IngestError> {
     match probe(&options.path)? {
         FileKind::Nothing => return Ok(None),
         FileKind::Unfinished | FileKind::Warehouse { .. } if options.force => {
@@ -58,9 +66,8 @@ pub(super) fn find(options: &Options) -> Result<Option<Existing>, IngestError> {
         // Opening an unfinished warehouse returns an error.
         FileKind::Unfinished | FileKind::Warehouse { .. } => {}
     }
-    let existing = Existing::read(&options.path)?;
-    let is_held = |class| existing.classes.iter().any(|held| held.class == class);
-    let missing = options.chosen_classes().filter(|&class| !is_held(class)).count();
+    let existing = Source::read(&options.path)?;
+    let missing = options.chosen_classes().filter(|&class| existing.class(class).is_none()).count();
     if missing > 0 && !options.classes.is_empty() {
         let (path, held) = (options.path.clone(), existing.classes.len());
         return Err(IngestError::LacksClasses { path, held, missing });
