@@ -8,20 +8,20 @@ macro_rules! embedded {
 }
 
 /// The names and texts, in the order in which they are listed. A topic begins with a line of its own.
-pub static FILES: [(&str, &str); 60] = embedded![
-    "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
+pub static FILES: [(&str, &str); 50] = embedded![
+    "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "piece-placements"
 
-    "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
+    "group" "members" "group-layers" "layers" "group-hardest" "group-sizes"
     "group-extremes" "size-histogram" "isolated"
 
-    "structure" "degrees" "bottlenecks"
+    "degrees" "bottlenecks"
 
-    "layout" "neighbors" "moves" "names" "named-layouts"
+    "layout" "neighbors" "names" "named-layouts"
 
-    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-paths"
-    "solution-histogram" "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
+    "minsteps" "solutions" "unique-paths"
+    "solution-histogram" "solution-num-histogram" "puzzles"
 
-    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "center"
+    "farthest" "farthest-histogram" "center"
 
     "distance-histogram" "central" "mean-distances"
 

@@ -1,9 +1,14 @@
 -- topic: solutions
--- title: Fewest steps to a solution
--- description: NULL when the group has no solution.
+-- title: Fewest moves to a solution
+-- description: Steps, or moves of another metric. NULL when the group has no solution.
 -- param: code code the starting layout, e.g. 4FEA134
+-- param: metric metric=step what counts as one move: step, straight or unit
 -- null-answer: no solution
 -- example: 4FEA134
-SELECT min_solution_step
+SELECT CASE :metric
+           WHEN 'straight' THEN min_straight_moves
+           WHEN 'unit' THEN min_unit_moves
+           ELSE min_solution_step
+       END AS moves
 FROM layouts
 WHERE code = :code;

@@ -1,7 +1,7 @@
 -- topic: solutions
 -- title: Layouts by number of solutions
 -- description: The number of layouts by solution_num, the number of their solutions; 0 is unsolvable.
--- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* among which classes, or of the group of which layout
 -- needs: solutions
 -- example: 5-4-1
 SELECT s.solution_num, sum(s.layouts) AS layouts
@@ -9,5 +9,6 @@ FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN solution_nums AS s USING (group_id)
 WHERE c.class GLOB :class
+   OR g.group_id = (SELECT l.group_id FROM layouts AS l WHERE l.code = :class)
 GROUP BY s.solution_num
 ORDER BY s.solution_num;

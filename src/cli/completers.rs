@@ -77,7 +77,7 @@ pub(super) fn tables() -> ArgValueCandidates {
 pub(super) fn of_kind(kind: Kind) -> ArgValueCompleter {
     match kind {
         Kind::Code => layouts(),
-        Kind::Class => class_patterns(),
+        Kind::Class | Kind::Group => class_patterns(),
         Kind::Metric => ArgValueCompleter::new(metrics_from),
         Kind::Count | Kind::Text => ArgValueCompleter::new(|_: &OsStr| Vec::new()),
     }

@@ -27,6 +27,7 @@ SELECT text_in('L ANE', 'L''Âne rouge', NULL), text_in('战 布', '吕布', 'l�
 SELECT text_in('', 'x', NULL), text_in(NULL, 'x', 'x'), text_in('x', NULL, 'x'), text_in('x', 'y', 'z')
 SELECT distance('1A9BF0C', 'id:4091297'), distance('4FEA134', '5-4-2-0-0'), distance('4FEA134', '0')
 SELECT distance('横刀立马', 'DAA7F3'), distance('横刀立马', 'DAA7F3', 'step'), distance('横刀立马', 'DAA7F3', 'straight'), distance('横刀立马', 'DAA7F3', 'unit')
+SELECT minsteps('横刀立马'), minsteps('横刀立马', 'unit'), minsteps('4FEA134', 'straight'), minsteps('DAA7F3'), minsteps('7-0-7-0-0'), minsteps(NULL), minsteps('0', NULL)
 SELECT solution_paths('横刀立马'), solution_paths('横刀立马', 'unit'), solution_paths('4FEA134'), solution_paths('DAA7F3')
 SELECT solution_paths('7-0-7-0-0'), solution_paths(NULL), solution_paths('0', NULL), solution_paths('0', 'straight')
 SELECT distance('DAA7F3', '横刀立马', 'UNIT'), distance('DAA7F3', '横刀立马', 'Straight'), distance('0', '0', 'step')

@@ -156,7 +156,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
     };
     // A query of core is answered, and a query of a missing stage is refused.
     assert!(ask("minsteps").status.success());
-    for (query, stage) in [("farthest-step", "farthest"), ("min-solutions", "solutions")] {
+    for (query, stage) in [("center", "farthest"), ("most-solutions", "solutions")] {
         let output = ask(query);
         assert_eq!(output.status.code(), Some(1));
         let error = String::from_utf8(output.stderr).unwrap();
@@ -175,7 +175,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
     let expected =
         "a.db holds 2 classes, more than were asked for: what is missing is added to all";
     assert!(added.status.success() && note.contains(expected), "{note}");
-    assert!(ask("min-solutions").status.success());
+    assert!(ask("most-solutions").status.success());
     run("b.db", "core,solutions,farthest");
     assert_same_rows(&folder.path("a.db"), &folder.path("b.db"));
     assert_eq!(folder.names(), ["a.db", "b.db"]);

@@ -101,6 +101,35 @@ fn percentiles_are_those_of_their_definition() {
 }
 
 #[test]
+fn statistics_are_those_of_their_definition() {
+    let values = [(2.0, 1.0), (4.0, 3.0), (4.0, 2.0), (9.0, 7.5)];
+    let mean = |of: fn(&(f64, f64)) -> f64| values.iter().map(of).sum::<f64>() / 4.0;
+    let (x_mean, y_mean) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |of: &dyn Fn(f64, f64) -> f64| -> f64 {
+        values.iter().map(|(x, y)| of(x - x_mean, y - y_mean)).sum()
+    };
+    let (xx, yy, xy) = (sum(&|x, _| x * x), sum(&|_, y| y * y), sum(&|x, y| x * y));
+    let list = values.map(|(x, y)| format!("({x}, {y})")).join(", ");
+    for (aggregate, expected) in [
+        ("variance(column1)", xx / 3.0),
+        ("stddev(column1)", (xx / 3.0).sqrt()),
+        ("corr(column1, column2)", xy / (xx * yy).sqrt()),
+        // Large numbers that differ little.
+        ("variance(column1 + 1e9)", xx / 3.0),
+        ("corr(column1, -column1)", -1.0),
+    ] {
+        let sql = format!("SELECT {aggregate} FROM (VALUES {list}, (NULL, 1))");
+        let found: f64 = answer(&["sql", &sql, "--no-headers"]).trim().parse().unwrap();
+        assert!((found - expected).abs() < 1e-6, "{aggregate}: {found}, {expected}");
+    }
+    for nothing in ["variance(1)", "stddev(NULL)", "corr(1, 2)", "corr(size, 1) FROM groups"] {
+        assert_eq!(value(nothing), "Null", "{nothing}");
+    }
+    let error = error_of("SELECT corr(code, 1) FROM layouts");
+    assert!(error.contains("corr is of numbers only"), "{error}");
+}
+
+#[test]
 fn patterns_match_and_series_count() {
     for (expression, expected) in [
         ("'4FEA13400' REGEXP '^4F'", "1"),

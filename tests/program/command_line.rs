@@ -34,7 +34,42 @@ fn minsteps_prints_the_number_and_nothing_else() {
     assert!(output.stderr.is_empty());
     // With a format, the answer is a table.
     let csv = answer(&["query", "minsteps", "4FEA134", "--format", "csv"]);
-    assert_eq!(csv, "min_solution_step\n138\n");
+    assert_eq!(csv, "moves\n138\n");
+}
+
+/// Arguments that may be left out have names, and most have a place, too. A layout means its class.
+#[test]
+fn arguments_have_places_and_names() {
+    let same = |calls: &[&str]| {
+        let [first, others @ ..] = calls else { unreachable!() };
+        let told = |call: &str| answer(&call.split(' ').collect::<Vec<_>>());
+        let expected = told(first);
+        for call in others {
+            assert_eq!(told(call), expected, "{call}");
+        }
+    };
+    same(&[
+        "minsteps 4FEA134 unit",
+        "minsteps 4FEA134 --metric unit",
+        "minsteps 4FEA134 --metric UNIT",
+    ]);
+    same(&["neighbors 4FEA134 unit", "neighbors 4FEA134 --metric unit"]);
+    same(&[
+        "hardest 5-4-1 3 unit",
+        "hardest 5-4-1 -n 3 --metric unit",
+        "hardest --class 5-4-1 --metric unit --n 3",
+        "hardest 横刀立马 -n 3 --metric unit",
+    ]);
+    same(&["puzzles 5-4-1 60 80 5 -f json", "puzzles 5-4-1 -n 5 --min 60 --max 80 --format json"]);
+    same(&["class-counts 5-4-*", "class-counts 5-4", "class-counts --class 5-4"]);
+    same(&["totals -f jsonl", "totals --format jsonl"]);
+    same(&["random 5-4-1 --seed 7", "random --class 5-4-1 --seed 7"]);
+    // In a histogram, a layout means its group.
+    let sql =
+        "SELECT f.farthest_step, f.layouts FROM farthest_steps AS f JOIN layouts USING (group_id)
+               WHERE code = 'DA6920000' ORDER BY 1";
+    assert_eq!(answer(&["farthest-histogram", "DA692"]), answer(&["sql", sql]));
+    same(&["plot layers 4FEA134 unit -f csv", "plot layers 4FEA134 --metric unit -f csv"]);
 }
 
 #[test]
@@ -43,6 +78,12 @@ fn ad_hoc_sql_takes_parameters_and_standard_input() {
     assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "seed_layer\n147\n");
     // A code of decimal digits is an integer.
     assert_eq!(answer(&["sql", "SELECT code(:c) AS c", "-p", "c=100000003"]), "c\n100000003\n");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.sql");
+    fs::write(&path, "SELECT 1 AS one;\n").unwrap();
+    assert_eq!(answer(&["sql", path.to_str().unwrap()]), "one\n1\n");
+    let (code, error) = refusal(&["sql", "nowhere.sql"]);
+    assert!(code == 1 && error.contains("cannot read nowhere.sql"), "{error}");
     let mut child = programs::sql()
         .args(["sql", "-", "--db"])
         .arg(file())
@@ -70,7 +111,7 @@ fn list_names_every_query() {
     let list = answer(&["list"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));
     assert!(list.contains("\nrecords,hardest,[class] [n] [metric],"));
-    assert!(list.contains("\nsolutions,minsteps,CODE,"));
+    assert!(list.contains("\nsolutions,minsteps,CODE [metric],"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
 }
@@ -119,9 +160,9 @@ fn texts_are_in_the_language_of_people_but_not_in_data() {
 #[test]
 fn every_format_is_to_be_had() {
     let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
-    assert!(ask("table").lines().next().unwrap().ends_with(" id"));
+    assert!(ask("table").lines().next().unwrap().ends_with(" short_code"));
     assert!(ask("csv").ends_with(
-        "\n横刀立马,1A9BF0C00,5-4-1,81,90,116,256,4,2,6,124,8,1330532,8,0,1,169-0u,26,1,7472,11394,4091296\n"
+        "\n横刀立马,1A9BF0C00,5-4-1,81,90,116,256,4,2,6,124,8,1330532,8,0,1,1A9BF0C00,DC3BE6800,169-0u,25955,26,1,7472,11394,4091296,4WVE1\n"
     ));
     let with_tabs = ask("csv").replace(',', "\t");
     assert_eq!(ask("tsv"), with_tabs);
@@ -226,10 +267,10 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minstep", "4FEA134"][..], "did you mean `klotski-sql query minsteps`?"),
         (&["query", "minsteps"], "not provided: <CODE>; see `klotski-sql query minsteps --help`"),
         (
-            &["query", "minsteps", "4FEA134", "5"],
-            "unexpected argument '5' found; see `klotski-sql query minsteps --help`",
+            &["query", "layout", "4FEA134", "5"],
+            "unexpected argument '5' found; see `klotski-sql query layout --help`",
         ),
-        (&["minsteps", "heng", "dao"], "argument 'dao' found; put a name with spaces in quotes"),
+        (&["layout", "heng", "dao"], "argument 'dao' found; put a name with spaces in quotes"),
         (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, not 11"),
         (&["query", "minsteps", "3"], "'3' is not a layout: digit 1 is 3"),
         (&["query", "minsteps", "1x"], "digit 2 is 'x', not a hex digit"),
@@ -242,7 +283,8 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "layers", "0", "moves"], "'moves' is not a metric: write step, straight, unit"),
         (&["random", "--steps", "60..50"], "write the smaller number first"),
         (&["query", "minsteps", ""], "1 to 9 hex digits, not 0"),
-        (&["query", "class-counts", "5-4"], "'5-4' is not a class"),
+        (&["query", "class-counts", "5-4-x"], "'5-4-x' is not a class"),
+        (&["hardest", "5-4-1", "--class", "5-4-2"], "cannot be used with"),
         (&["query", "class-counts", "7-0-0"], "no class matches '7-0-0'"),
         (&["query", "hardest", "5-4-1", "many"], "'many' is not a number: write 0, 1, 2"),
         (&["sql", ""], "no SQL statement"),

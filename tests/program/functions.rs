@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::support::fixture::{golden, rows, session};
 
-const SCALARS: [&str; 13] = [
+const SCALARS: [&str; 14] = [
     "layout_id",
     "code",
     "short_code",
@@ -21,6 +21,7 @@ const SCALARS: [&str; 13] = [
     "flip",
     "is_symmetric",
     "distance",
+    "minsteps",
     "solution_paths",
     "text_in",
     "klotski_sql_version",
@@ -267,6 +268,9 @@ fn the_functions_agree_with_the_stored_measures() {
                 OR l.solution_num IS NOT (SELECT count(*) FROM solutions(l.code))
                 OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE minimal)
                 OR l.min_solution_step IS NOT (SELECT min(step) FROM solutions(l.code))
+                OR l.min_solution_step IS NOT minsteps(l.code)
+                OR l.min_straight_moves IS NOT minsteps(l.code, 'straight')
+                OR l.min_unit_moves IS NOT minsteps(l.code, 'unit')
                 OR l.solution_paths IS NOT solution_paths(l.code)"
         );
         assert_eq!(ask(&session, &sql), [[""; 0]; 0], "class {class}");

@@ -73,7 +73,9 @@ fn a_topic_lists_its_queries() {
     assert!(list.lines().skip(1).all(|line| line.starts_with("counts,")));
     // A name of both is that of the query; the option names the topic.
     assert!(answer(&["list", "solutions"]).contains("SELECT"));
-    assert!(answer(&["list", "--topic", "solutions"]).contains("\nsolutions,minsteps,CODE,"));
+    assert!(
+        answer(&["list", "--topic", "solutions"]).contains("\nsolutions,minsteps,CODE [metric],")
+    );
 }
 
 #[test]

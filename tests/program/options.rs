@@ -164,7 +164,7 @@ fn nothing_about_a_layout_ends_alike() {
     for format in ["table", "list", "csv", "tsv", "json", "jsonl", "markdown", "html"] {
         let (exit, text, error) = ask(&format!("query minsteps CODE --format {format}"));
         assert_eq!((exit, text.is_empty(), &*error), (Some(3), false, ""), "{format}");
-        for call in ["solutions CODE", "neighbors CODE", "min-solutions CODE"] {
+        for call in ["solutions CODE", "neighbors CODE"] {
             let (exit, _, error) = ask(&format!("{call} --format {format}"));
             assert_eq!((exit, error.lines().count()), (Some(3), 1), "{call} {format}");
         }

@@ -48,7 +48,7 @@ fn minsteps_is_exported_as_one_column() {
     for query in catalogue() {
         assert_eq!(query.null_answer.is_some(), query.name == "minsteps");
     }
-    assert_eq!(answer(&["minsteps", "4FEA134", "--format", "csv"]), "min_solution_step\n138\n");
+    assert_eq!(answer(&["minsteps", "4FEA134", "--format", "csv"]), "moves\n138\n");
 }
 
 /// The tables that have millions of rows in the whole warehouse.

@@ -3,14 +3,15 @@
 use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
 
-use super::{mathematics, percentiles, regular};
+use super::{mathematics, percentiles, regular, statistics};
 
 const REGEXP: &str = "regexp";
 const GENERATE_SERIES: &str = "generate_series";
 
 /// The names of the general functions.
 pub fn general_names() -> impl Iterator<Item = &'static str> {
-    mathematics::names().chain(percentiles::names()).chain([REGEXP, GENERATE_SERIES])
+    let aggregates = percentiles::names().chain(statistics::names());
+    mathematics::names().chain(aggregates).chain([REGEXP, GENERATE_SERIES])
 }
 
 /// Registers the general functions that `is_wanted` selects.
@@ -20,6 +21,7 @@ pub fn general_names() -> impl Iterator<Item = &'static str> {
 pub fn register_general(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
     mathematics::register(connection, &is_wanted)?;
     percentiles::register(connection, &is_wanted)?;
+    statistics::register(connection, &is_wanted)?;
     if is_wanted(REGEXP) {
         regular::register(connection, REGEXP)?;
     }

@@ -21,6 +21,7 @@ pub mod picture;
 mod regular;
 mod scalar;
 mod search_cache;
+mod statistics;
 mod table_functions;
 mod value;
 mod virtual_table;

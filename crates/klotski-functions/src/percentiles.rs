@@ -142,7 +142,7 @@ impl Aggregate<PercentileState, Option<f64>> for Percentile {
 }
 
 #[allow(clippy::cast_precision_loss)] // as SQLite does
-fn number(value: ValueRef<'_>) -> Option<f64> {
+pub(super) fn number(value: ValueRef<'_>) -> Option<f64> {
     match value {
         ValueRef::Integer(integer) => Some(integer as f64),
         ValueRef::Real(real) => Some(real),

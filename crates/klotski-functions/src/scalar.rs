@@ -34,6 +34,7 @@ const CELL: u32 = 40;
 const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
 const PATTERN: &str = "pattern";
+const MINSTEPS: &str = "minsteps";
 const STEPS_TO: &str = "steps_to";
 const SOLUTION_PATHS: &str = "solution_paths";
 const TEXT_IN: &str = "text_in";
@@ -65,6 +66,18 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
                 _ => Ok(None),
             }
         })?;
+    }
+    for arguments in [1, 2] {
+        let cache = Arc::clone(cache);
+        connection.create_scalar_function(
+            MINSTEPS,
+            arguments,
+            DIRECT_ONLY,
+            move |context| match (cache.layout(context.get_raw(0))?, metric(context, 1)?) {
+                (Some(layout), Some(metric)) => cache.minsteps(&layout, metric),
+                _ => Ok(None),
+            },
+        )?;
     }
     for arguments in [2, 3] {
         let cache = Arc::clone(cache);

@@ -6,7 +6,8 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use klotski::graph::{
-    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, Pattern, ShortestPaths, Stopped,
+    ClassGraph, GroupMap, GroupStructure, Guide, LayerModel, LayoutGraph, Pattern, ShortestPaths,
+    Stopped,
 };
 use klotski::message;
 use klotski::{
@@ -36,6 +37,14 @@ pub(super) struct SearchCache {
     /// The rankings in use. Building one takes as long as searching a small class.
     rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
     patterns: Mutex<Option<Arc<ClassPatterns>>>,
+    guide: Mutex<Option<GroupGuide>>,
+}
+
+/// The fewest moves to a solution of all layouts of the group of a search.
+struct GroupGuide {
+    search: Arc<Search>,
+    guide: Guide,
+    _reservation: Reservation,
 }
 
 struct ClassPatterns {
@@ -60,7 +69,7 @@ impl RankedClass {
 
 pub(super) struct Search {
     model: LayerModel,
-    _ranked_class: Arc<RankedClass>,
+    ranked_class: Arc<RankedClass>,
     _reservation: Reservation,
 }
 
@@ -83,6 +92,7 @@ impl SearchCache {
             searches,
             rankings: Mutex::default(),
             patterns: Mutex::default(),
+            guide: Mutex::default(),
         }
     }
 
@@ -225,6 +235,29 @@ impl SearchCache {
         Ok(self.around(root, metric)?.nearest(goal).map(|(moves, _)| moves))
     }
 
+    /// The fewest moves from a layout to a solution; `None` if there is none. One search finds them
+    /// for all layouts of a group.
+    pub(super) fn minsteps(&self, layout: &Layout, metric: Metric) -> Result<Option<u16>> {
+        let mut guide = self.guide.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_of_group = |GroupGuide { search, .. }: &GroupGuide| {
+            search.metric() == metric
+                && search.root().class() == layout.class()
+                && search.distance(layout).is_some()
+        };
+        if !guide.as_ref().is_some_and(is_of_group) {
+            // The memory of the last guide is released before the search.
+            *guide = None;
+            let search = self.around(layout, metric)?;
+            let bytes = search.sizes().sum::<usize>() * BYTES_OF_FRONTIER
+                + search.ranked_class.size() * BYTES_OF_GUIDE;
+            let reservation = self.reserve(bytes)?;
+            let found = Guide::until(&search, metric, &*self.host.watch());
+            let found = found.map_err(|Stopped| interrupted())?;
+            *guide = Some(GroupGuide { search, guide: found, _reservation: reservation });
+        }
+        Ok(guide.as_ref().and_then(|found| found.guide.fewest_moves(layout)))
+    }
+
     fn cached(&self, root: &Layout, metric: Metric) -> Option<Arc<Search>> {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |search: &Arc<Search>| search.root() == *root && search.metric() == metric;
@@ -242,8 +275,7 @@ impl SearchCache {
         let model = LayerModel::search_in(ranking, root, metric, &*self.host.watch());
         let model = model.map_err(|Stopped| interrupted())?;
         reservation.resize(bytes_of(layouts, model.sizes().sum()))?;
-        let search =
-            Arc::new(Search { model, _ranked_class: ranked_class, _reservation: reservation });
+        let search = Arc::new(Search { model, ranked_class, _reservation: reservation });
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         searches.insert(0, Arc::clone(&search));
         searches.truncate(CACHED);
@@ -338,6 +370,9 @@ const BYTES_OF_GRAPH: usize = 200;
 /// The bytes of a map while it is computed, by layout of the group: the graph, and twice its
 /// distances from 160 pivots.
 const BYTES_OF_MAP: usize = 900;
+
+/// The bytes of a guide, by layout of the class: a distance and a rank.
+const BYTES_OF_GUIDE: usize = size_of::<u16>() + size_of::<u32>();
 
 /// The bytes of the current and the next frontier of a search, by layout of the class. Each layout
 /// is in them at most once, and a growing list reserves up to twice its length.

@@ -1,6 +1,8 @@
 //! Parses the arguments of a canned query into values that are bound by name.
 
-use klotski::{ClassPattern, Metric, Reference, message, read_metric, read_reference};
+use klotski::{
+    ClassPattern, ClassPatternError, Metric, Reference, message, read_metric, read_reference,
+};
 use klotski_warehouse::Warehouse;
 
 use crate::Value;
@@ -57,6 +59,16 @@ impl Arguments {
         self.0.iter().find(is_layout).map(|argument| &*argument.text)
     }
 
+    /// The arguments as texts. A class is written with all three parts.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let word = |argument: &Argument| match argument.meaning {
+            Meaning::Classes(pattern) => pattern.to_string(),
+            _ => argument.text.clone(),
+        };
+        self.0.iter().map(word).collect()
+    }
+
     /// Checks that the warehouse has the classes of the arguments.
     ///
     /// # Errors
@@ -109,7 +121,11 @@ impl Meaning {
     fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
         match kind {
             Kind::Code => Ok(Self::Layout(read_reference(text)?)),
-            Kind::Class => Ok(Self::Classes(text.parse()?)),
+            Kind::Class => Ok(match classes_or_layout(text)? {
+                Self::Layout(layout) => Self::Classes(layout.class().into()),
+                classes => classes,
+            }),
+            Kind::Group => classes_or_layout(text),
             Kind::Count => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
@@ -117,6 +133,13 @@ impl Meaning {
             Kind::Metric => Ok(Self::Metric(read_metric(text)?)),
             Kind::Text => Ok(Self::Text(text.to_owned())),
         }
+    }
+}
+
+fn classes_or_layout(text: &str) -> Result<Meaning, QueryError> {
+    match (text.parse(), read_reference(text)) {
+        (Err(ClassPatternError::Form(_)), Ok(layout)) => Ok(Meaning::Layout(layout)),
+        (pattern, _) => Ok(Meaning::Classes(pattern?)),
     }
 }
 

@@ -112,8 +112,10 @@ pub struct Param<'t> {
 pub enum Kind {
     /// A reference to a layout; bound as the nine digits of its code.
     Code,
-    /// A class or a pattern of classes; bound as text for GLOB.
+    /// A class or a pattern of classes, or a layout, which means its class; bound as text for GLOB.
     Class,
+    /// The same, but a layout means its group: bound as its code, which is no class.
+    Group,
     /// A number, 0 or more; bound as an integer.
     Count,
     /// A metric; bound as its name.
@@ -217,7 +219,7 @@ impl<'t> Query<'t> {
             let default = default.unwrap_or_else(|| format!(":{}", param.name));
             match param.kind {
                 Kind::Count => default,
-                Kind::Code | Kind::Class | Kind::Metric | Kind::Text => format!("'{default}'"),
+                _ => format!("'{default}'"),
             }
         })
     }

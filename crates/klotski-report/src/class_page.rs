@@ -14,6 +14,10 @@ use crate::{script_pages, words};
 /// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
 
+/// The columns of class-counts about the graph of a class.
+const OF_GRAPH: [&str; 7] =
+    ["edges", "max_degree", "mean_degree", "cut_layouts", "bridges", "blocks", "largest_block"];
+
 pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     let title = format!("{} {name}", language.text("Class"));
     let mut page = Page::new(&format!("class/{name}.html"), &title, figures, language);
@@ -55,13 +59,9 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
         page.heading("records", &language.text("Records"));
         page.table(&records, answer);
     }
-    let call = call("structure", name);
-    if let Some(answer) = figures.answer(&call) {
-        page.heading("structure", &language.text("The graph"));
-        let mut answer = answer.clone();
-        // The second row is the sum of the first alone.
-        answer.rows.truncate(1);
-        page.table(&call, &answer);
+    if let Some(graph) = figures.class_columns(name, &OF_GRAPH) {
+        page.heading("graph", &language.text("The graph"));
+        page.table(&call("class-counts", name), &graph);
     }
     let others_of = text!(language, "Classes with {jiang} blocks of two cells", jiang = jiang_num);
     page.heading("others", &others_of);

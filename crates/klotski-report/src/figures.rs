@@ -119,7 +119,6 @@ impl Figures {
                 figures.ask(session, &sizes)?;
             }
             figures.ask_if_held(session, &call("records", &class))?;
-            figures.ask(session, &call("structure", &class))?;
         }
         for (name, extreme, column) in OF_LAYOUTS {
             figures.ask_if_held(session, extreme)?;
@@ -187,6 +186,14 @@ impl Figures {
 
     pub(crate) fn rows(&self, call: &str) -> impl Iterator<Item = Row<'_>> {
         self.answer(call).into_iter().flat_map(rows)
+    }
+
+    /// These columns of the row of a class in class-counts.
+    pub(crate) fn class_columns(&self, class: &str, columns: &[&str]) -> Option<Answer> {
+        let row = self.rows("class-counts").find(|row| row.text("class") == class)?;
+        let values = columns.iter().map(|column| row.get(column).clone()).collect();
+        let columns = columns.iter().map(|&column| column.to_owned()).collect();
+        Some(Answer { columns, rows: vec![values] })
     }
 
     /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`

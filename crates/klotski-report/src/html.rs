@@ -78,7 +78,7 @@ pub(crate) fn data(value: &Value<'_>) -> Markup {
 }
 
 /// The columns of queries that are in no table.
-const COLUMNS: [(&str, &str, ColumnKind); 21] = [
+const COLUMNS: [(&str, &str, ColumnKind); 20] = [
     ("agrees", "Agrees", Truth),
     ("claim", "Claim", Text),
     ("claim_id", "Number", Number),
@@ -88,7 +88,7 @@ const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("diameter", "Diameter", Count),
     ("empty_cells", "Empty cells", Count),
     ("hardest", "Hardest layout", Code),
-    ("isolated", "Groups of one layout", Count),
+    ("isolated_layouts", "Layouts that cannot move", Count),
     ("mean_degree", "Neighbours on average", Count),
     ("moves", "Fewest steps", Count),
     ("ours", "Ours", Count),
@@ -97,8 +97,7 @@ const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("schema_version", "Schema version", Number),
     ("shown", "What shows it", Text),
     ("solvable_groups", "Groups with a solution", Count),
-    ("unsolvable_groups", "Groups without a solution", Count),
-    ("unsolvable_layouts", "Layouts without a solution", Count),
+    ("solvable_layouts", "Layouts with a solution", Count),
     ("value", "Value", Count),
 ];
 

@@ -17,7 +17,7 @@ struct Record {
     boards: Option<[&'static str; 3]>,
 }
 
-const RECORDS: [Record; 9] = [
+const RECORDS: [Record; 8] = [
     Record { query: "records", sentence: "", values: &[], boards: None },
     Record {
         query: "hardest",
@@ -65,13 +65,6 @@ const RECORDS: [Record; 9] = [
         values: &[("{class}", "class"), ("{layouts}", "layouts"), ("{layer}", "seed_layer")],
         boards: None,
     },
-    Record {
-        query: "unsolvable",
-        sentence: "Of {all} layouts {none} have no solution: in no layout of their group is the \
-                   2x2 block at the exit.",
-        values: &[("{all}", "layouts"), ("{none}", "unsolvable_layouts")],
-        boards: None,
-    },
 ];
 
 pub(crate) fn queries() -> impl Iterator<Item = &'static str> {
@@ -115,12 +108,7 @@ impl Record {
     fn sentences(&self, figures: &Figures, first: Row<'_>, language: Language) -> String {
         let mut sentence = language.text(self.sentence).into_owned();
         for (placeholder, column) in self.values {
-            // The table of layouts without a solution has a row for each class.
-            let value = match self.query {
-                "unsolvable" => counted(figures.total(column)),
-                _ => first.counted(column),
-            };
-            sentence = sentence.replace(placeholder, &value);
+            sentence = sentence.replace(placeholder, &first.counted(column));
         }
         let [histogram, column, most] = match self.query {
             "hardest" => ["solution-histogram", "min_solution_step", "moves"],

@@ -171,7 +171,7 @@ fn with_examples(query: &Query<'_>) -> String {
                 let code = word.parse::<Code>().map_or(word.to_owned(), |code| code.to_string());
                 format!("'{code}'")
             }
-            Kind::Class | Kind::Metric | Kind::Text => format!("'{word}'"),
+            _ => format!("'{word}'"),
         }
     };
     query.sql_with(value).trim().to_owned()

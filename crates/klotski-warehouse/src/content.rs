@@ -17,14 +17,14 @@ use std::io::Write as _;
 use std::path::Path;
 
 use data_encoding::HEXLOWER;
-use klotski::message;
+use klotski::{Class, message};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
 use super::error::WarehouseError;
-use super::tables::Table;
-use super::threads::on_threads;
+use super::tables::{LAYOUTS, Table};
+use super::threads::{in_order, on_threads};
 use super::warehouse::Warehouse;
 use super::warehouse_file::WarehouseFile;
 
@@ -85,13 +85,44 @@ impl Content {
 }
 
 fn read_tables(file: &WarehouseFile, threads: usize) -> Result<Vec<TableContent>, WarehouseError> {
-    let mut tables: Vec<&Table> = Table::measured().collect();
-    // The largest tables take longest, so they are first.
-    tables.sort_by_key(|table| (table.name != "layouts", table.name != "min_solution_sets"));
-    on_threads(threads, &tables, |table| {
+    let mut tables: Vec<&Table> =
+        Table::measured().filter(|table| table.name != LAYOUTS.name).collect();
+    // The largest table takes longest, so it is first.
+    tables.sort_by_key(|table| table.name != "min_solution_sets");
+    let mut contents = on_threads(threads, &tables, |table| {
         TableContent::of(file.open()?.connection(), table)
             .map_err(|error| WarehouseError::sqlite(file.path(), error))
-    })
+    })?;
+    contents.push(read_layouts(file, threads)?);
+    Ok(contents)
+}
+
+/// Reads `layouts` on all threads: a part begins with a class and has all rows before the next one.
+fn read_layouts(file: &WarehouseFile, threads: usize) -> Result<TableContent, WarehouseError> {
+    let key = |Class { jiang_num, bing_num, style_num }| {
+        format!("({jiang_num}, {bing_num}, {style_num})")
+    };
+    let starts: Vec<String> = Class::all().skip(1).map(key).collect();
+    let columns = "(jiang_num, bing_num, style_num)";
+    let from = starts.iter().map(|start| format!("{columns} >= {start}"));
+    let to = starts.iter().map(|start| format!("{columns} < {start}"));
+    let parts: Vec<String> = ["true".to_owned()]
+        .into_iter()
+        .chain(from)
+        .zip(to.chain(["true".to_owned()]))
+        .map(|(from, to)| LAYOUTS.select_where(&format!("{from} AND {to}")))
+        .collect();
+    let read = |sql: &String| {
+        let warehouse = file.open()?;
+        RowLines::of(warehouse.connection(), sql)
+            .map_err(|error| WarehouseError::sqlite(file.path(), error))
+    };
+    let mut digest = RowDigest::default();
+    in_order(threads, &parts, read, |lines| {
+        digest.add(&lines);
+        Ok(())
+    })?;
+    Ok(digest.finish(LAYOUTS.name))
 }
 
 /// Compares the digests of the tables with the recorded ones.
@@ -160,6 +191,17 @@ pub(super) struct RowLines {
 }
 
 impl RowLines {
+    /// The rows of a statement.
+    fn of(connection: &Connection, sql: &str) -> rusqlite::Result<Self> {
+        let mut statement = connection.prepare(sql)?;
+        let columns = statement.column_count();
+        let (mut rows, mut lines) = (statement.raw_query(), Self::default());
+        while let Some(row) = rows.next()? {
+            lines.row((0..columns).map(|column| row.get_ref_unwrap(column)));
+        }
+        Ok(lines)
+    }
+
     fn value(&mut self, value: ValueRef<'_>) {
         // Writing to a Vec never fails.
         let _ = match value {

@@ -25,7 +25,7 @@ use crate::render::{Format, Screen, Style};
 pub struct FormatOptions {
     /// table, list, csv, tsv, json, jsonl, markdown, html or parquet [default: by the name of the
     /// output file, else table for a terminal and csv for a pipe]
-    #[arg(long, value_name = "FORMAT", add = completers::formats())]
+    #[arg(short, long, value_name = "FORMAT", add = completers::formats())]
     format: Option<Format>,
 
     /// Leave out the names of the columns

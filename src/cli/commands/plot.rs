@@ -66,7 +66,7 @@ impl NamedPlot {
         ask(session, query, &arguments, &mut answer)?;
         // A file without an ending is a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
-        let caption = plot.caption(words, session.provenance_line()?, language());
+        let caption = plot.caption(&arguments.words(), session.provenance_line()?, language());
         if let Some(path) = output.svg().or(unnamed) {
             let form = if *narrow { Form::Narrow } else { Form::Wide };
             return format.output.write_svg(path, &plot.svg(&answer, &caption, form, language()));

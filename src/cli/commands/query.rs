@@ -99,22 +99,41 @@ fn with_arguments(command: Command) -> Command {
         .after_help(format!("{EXAMPLES_HEADING}\n  {}", example.trim_end()))
 }
 
-/// The arguments for the parameters of a query.
+/// The arguments for the parameters of a query: the first one in its place, those that may be left
+/// out by name, `--metric unit`. The other way of each is hidden.
 pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
-    let argument = |param: &'static Param<'static>| {
-        let argument = Arg::new(param.name)
-            .value_name(param.name.to_uppercase())
-            .help(param.description)
-            .add(completers::of_kind(param.kind));
-        match param.default {
-            Some(default) => argument.default_value(default),
-            None => argument.required(true),
+    let argument = |(position, param): (usize, &'static Param<'static>)| {
+        let new = |id: String| {
+            Arg::new(id)
+                .value_name(param.name.to_uppercase())
+                .help(param.description)
+                .add(completers::of_kind(param.kind))
+        };
+        let (place, option) = (new(param.name.to_owned()), new(option_of(param)));
+        let Some(default) = param.default else { return vec![place.required(true)] };
+        let short = param.name.chars().next().filter(|_| param.name.len() == 1);
+        let option = option.long(param.name).short(short).conflicts_with(param.name);
+        if position == 0 {
+            vec![place.default_value(default), option.hide(true)]
+        } else {
+            vec![place.hide(true), option.default_value(default)]
         }
     };
-    query.params.iter().map(argument).collect()
+    query.params.iter().enumerate().flat_map(argument).collect()
+}
+
+/// The id of the option of a parameter.
+fn option_of(param: &Param) -> String {
+    format!("--{}", param.name)
 }
 
 /// The values of the arguments for the parameters of a query.
-pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
-    query.params.iter().filter_map(|param| matches.get_one(param.name).cloned()).collect()
+pub fn arguments_in(query: &'static Query<'static>, matches: &ArgMatches) -> Vec<String> {
+    let value = |(position, param): (usize, &Param)| {
+        let place = || matches.get_one::<String>(param.name);
+        let option = || matches.try_get_one::<String>(&option_of(param)).ok().flatten();
+        // The default belongs to the way that is shown.
+        if position == 0 { option().or_else(place) } else { place().or_else(option) }.cloned()
+    };
+    query.params.iter().enumerate().filter_map(value).collect()
 }

@@ -20,8 +20,11 @@ use crate::cli::invocation::Invocation;
 #[derive(Debug, Args)]
 pub struct RandomArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
-    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = klotski_ingest::class_patterns())]
-    class: ClassPattern,
+    #[arg(value_name = "CLASS", default_value = "*", add = klotski_ingest::class_patterns())]
+    place: ClassPattern,
+    /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
+    #[arg(long, value_name = "CLASS", hide = true, conflicts_with = "place", add = klotski_ingest::class_patterns())]
+    class: Option<ClassPattern>,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]
     steps: RangeInclusive<u16>,
@@ -39,9 +42,10 @@ impl RandomArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         let steps = self.steps.clone();
-        let found = random_layout(session, &self.class, steps, self.seed)?;
+        let class = self.class.as_ref().unwrap_or(&self.place);
+        let found = random_layout(session, class, steps, self.seed)?;
         let layout = found.ok_or_else(|| {
-            let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
+            let (least, most) = (self.steps.start(), self.steps.end());
             let steps = |number: u16| counted_moves(number.into(), Metric::Step);
             CliError::NotFound(match *most {
                 u16::MAX => message!(

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, names};
 use klotski_program::CliError;
-use klotski_query::{Answer, RowSink, Session, Value, run_sql};
+use klotski_query::{Answer, RowSink, Session, Value, find, run_sql};
 use klotski_report::picture::{board, boxes};
 use klotski_texts::language;
 
@@ -79,42 +79,30 @@ pub fn show(
 
 /// The figures in the warehouse; no row for a layout of another class.
 fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
-    const SQL: &str = "
-        SELECT name(l.code) AS name, l.code, c.class,
-               l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
-               l.solution_paths, l.nearer_neighbors, l.min_solution_num, l.solution_num,
-               l.farthest_step, l.farthest_num, l.degree, l.is_cut, l.is_symmetric,
-               mirror(l.code) AS mirror, flip(l.code) AS flip,
-               g.size AS group_size, l.seed_layer, l.group_num, l.group_index, l.group_id,
-               l.id, short_code(l.code) AS short_code
-        FROM layouts AS l
-        JOIN groups AS g USING (group_id)
-        JOIN classes AS c ON (c.jiang_num, c.bing_num, c.style_num)
-                           = (l.jiang_num, l.bing_num, l.style_num)
-        WHERE l.code = :layout";
-    Ok(run_sql(session, SQL, &[code_parameter(layout)], sink)?)
+    let query = find("layout")?;
+    Ok(run_sql(session, query.sql, &[code_parameter(layout)], sink)?)
 }
 
 /// The figures that a search finds: all but the numbers of the group, and the layer of the layout
 /// in it.
 fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT name(:layout) AS name, :layout AS code, :class AS class,
-               (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
-               (SELECT min(step) FROM solutions(:layout, 'straight')) AS min_straight_moves,
-               (SELECT min(step) FROM solutions(:layout, 'unit')) AS min_unit_moves,
-               (SELECT count(*) FROM solutions(:layout) WHERE minimal) AS min_solution_num,
-               (SELECT count(*) FROM solutions(:layout)) AS solution_num,
-               (SELECT max(layer) FROM layers_of(:layout)) AS farthest_step,
-               (SELECT count(*) FROM farthest(:layout)) AS farthest_num,
-               is_symmetric(:layout) AS is_symmetric,
-               mirror(:layout) AS mirror, flip(:layout) AS flip,
-               (SELECT sum(layouts) FROM layers_of(:layout)) AS group_size,
-               layout_id(:layout) AS id, short_code(:layout) AS short_code";
+        SELECT name(:code) AS name, :code AS code, :class AS class,
+               minsteps(:code) AS min_solution_step,
+               minsteps(:code, 'straight') AS min_straight_moves,
+               minsteps(:code, 'unit') AS min_unit_moves,
+               (SELECT count(*) FROM solutions(:code) WHERE minimal) AS min_solution_num,
+               (SELECT count(*) FROM solutions(:code)) AS solution_num,
+               (SELECT max(layer) FROM layers_of(:code)) AS farthest_step,
+               (SELECT count(*) FROM farthest(:code)) AS farthest_num,
+               is_symmetric(:code) AS is_symmetric,
+               mirror(:code) AS mirror, flip(:code) AS flip,
+               (SELECT sum(layouts) FROM layers_of(:code)) AS group_size,
+               layout_id(:code) AS id, short_code(:code) AS short_code";
     let class = ("class".to_owned(), layout.class().to_string().into());
     Ok(run_sql(session, SQL, &[code_parameter(layout), class], sink)?)
 }
 
 fn code_parameter(layout: &Layout) -> (String, Value<'static>) {
-    ("layout".to_owned(), layout.code().to_string().into())
+    ("code".to_owned(), layout.code().to_string().into())
 }

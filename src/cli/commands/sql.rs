@@ -1,7 +1,9 @@
 //! `klotski-sql sql`: the answer to an SQL statement of the user.
 
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, IsTerminal, Read};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
@@ -22,7 +24,7 @@ pub(in crate::cli) const DOT_COMMAND: &str = "write `klotski-sql tables` for the
 #[derive(Debug, Args)]
 #[command(after_help = "A statement that would write is refused.")]
 pub struct SqlArgs {
-    /// The statement; - reads it from standard input
+    /// The statement, or a file of it, FILE.sql; - reads it from standard input
     #[arg(allow_hyphen_values = true)] // a comment of SQL begins with hyphens
     text: String,
     /// Give the parameter :NAME of the statement a value; repeatable
@@ -41,7 +43,13 @@ impl SqlArgs {
                 if io::stdin().is_terminal() {
                     stderr::say("write a statement, then press Ctrl-D");
                 }
-                read_statement(io::stdin().lock())?.into()
+                let cannot_read = || "cannot read SQL from standard input".to_owned();
+                read_statement(io::stdin().lock(), cannot_read)?.into()
+            }
+            // A statement ends otherwise.
+            path if Path::new(path).extension() == Some("sql".as_ref()) => {
+                let cannot_read = || message!("cannot read {path}", path);
+                read_statement(File::open(path).with_context(cannot_read)?, cannot_read)?.into()
             }
             text => text.into(),
         };
@@ -94,16 +102,14 @@ fn compared_texts(sql: &str) -> Vec<(&str, String)> {
 
 /// Reads a statement, and stops where it is longer than a statement may be: the input may be
 /// endless.
-fn read_statement(input: impl Read) -> Result<String> {
+fn read_statement(input: impl Read, cannot_read: impl Fn() -> String) -> Result<String> {
     let mut text = Vec::new();
-    input
-        .take(LONGEST_SQL as u64 + 1)
-        .read_to_end(&mut text)
-        .context("cannot read SQL from standard input")?;
+    let most = LONGEST_SQL as u64 + 1;
+    input.take(most).read_to_end(&mut text).with_context(&cannot_read)?;
     if text.len() > LONGEST_SQL {
         return Err(QueryError::TooLong.into());
     }
-    String::from_utf8(text).context("cannot read SQL from standard input")
+    String::from_utf8(text).with_context(cannot_read)
 }
 
 #[cfg(test)]

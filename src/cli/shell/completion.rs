@@ -189,7 +189,7 @@ mod tests {
             ("", "", ".query"),
             ("", ".minst", ".minsteps "),
             ("", "query minst", "query minsteps "),
-            ("", ".help min-", ".help min-solutions "),
+            ("", ".help unique-", ".help unique-paths "),
             ("", ".solve 横刀立马 --mov", ".solve 横刀立马 --moves "),
             ("", ".show 'heng dao li m", ".show 'heng dao li ma'"),
             ("SELECT 1\n", ".minst", "none"),

@@ -74,7 +74,11 @@ fn add_query(page: &mut String, query: &Query) -> Result<()> {
         page.push('\n');
     }
     // A small warehouse has another answer to a question about all classes.
-    if !query.params.iter().any(|param| matches!(param.kind, Kind::Code | Kind::Class)) {
+    if !query
+        .params
+        .iter()
+        .any(|param| matches!(param.kind, Kind::Code | Kind::Class | Kind::Group))
+    {
         page.push_str("<!-- whole -->\n");
     }
     Ok(())

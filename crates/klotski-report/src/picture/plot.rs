@@ -1,6 +1,6 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
-use klotski::Metric;
+use klotski::{ClassPattern, Metric};
 use klotski_query::Answer;
 use klotski_texts::{Language, text};
 
@@ -74,6 +74,9 @@ impl Plot {
         let mut words = arguments.iter().map(AsRef::as_ref);
         let title = match (self.scope, words.next()) {
             (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
+            (Scope::Classes, Some(layout)) if layout.parse::<ClassPattern>().is_err() => {
+                text!(language, "{title}, in the group of {layout}", title, layout)
+            }
             (Scope::Classes, Some(pattern)) if pattern.contains('*') => {
                 text!(language, "{title}, in the classes {pattern}", title, pattern)
             }

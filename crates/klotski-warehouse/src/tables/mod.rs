@@ -137,7 +137,13 @@ impl Table {
     /// SQL that selects all columns of all rows in the order of the key.
     #[must_use]
     pub fn select(&self) -> String {
-        format!("SELECT * FROM {} ORDER BY {}", self.name, self.key.join(", "))
+        self.select_where("true")
+    }
+
+    /// SQL that selects all columns of some rows in the order of the key.
+    pub(crate) fn select_where(&self, condition: &str) -> String {
+        let Self { name, key, .. } = self;
+        format!("SELECT * FROM {name} WHERE {condition} ORDER BY {}", key.join(", "))
     }
 }
 

@@ -125,7 +125,8 @@ impl fmt::Display for Class {
     }
 }
 
-/// A pattern of classes: three numbers, or `*` for any number, as in `5-4-*`.
+/// A pattern of classes: three numbers, or `*` for any number, as in `5-4-*`. `*` may be left out at
+/// the end: `5-4` and `5` are patterns, too.
 ///
 /// ```
 /// use klotski::{Class, ClassPattern};
@@ -204,7 +205,7 @@ impl FromStr for ClassPattern {
             }
             _ => Err(malformed()),
         });
-        let mut part = || parts.next().unwrap_or_else(|| Err(malformed()));
+        let mut part = || parts.next().unwrap_or(Ok(None));
         let pattern = Self([part()?, part()?, part()?]);
         if parts.next().is_some() {
             return Err(malformed());
@@ -246,8 +247,11 @@ mod tests {
     #[test]
     fn bad_patterns_are_rejected() {
         let error_of = |text: &str| text.parse::<ClassPattern>().unwrap_err();
-        for text in ["", "5-4", "5-4-1-0", "5-4-", "a-b-c", "+5-4-1", "5-4-1 ", "-5-4-1"] {
+        for text in ["", "5-4-1-0", "5-4-", "a-b-c", "+5-4-1", "5-4-1 ", "-5-4-1"] {
             assert_eq!(error_of(text), ClassPatternError::Form(text.into()));
+        }
+        for (text, whole) in [("5-4", "5-4-*"), ("5", "5-*-*"), ("5-*", "5-*-*"), ("*", "*-*-*")] {
+            assert_eq!(text.parse::<ClassPattern>().unwrap().to_string(), whole);
         }
         for text in ["7-0-0", "8-0-0", "0-15-*", "5-4-6", "999-0-0"] {
             assert_eq!(error_of(text), ClassPatternError::NoSuchClass(text.into()));
