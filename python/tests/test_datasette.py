@@ -68,12 +68,12 @@ class Pages(unittest.TestCase):
         self.assertEqual(await listed(datasette, "small"), set(ALL))
         self.assertGreater(len(ALL), len(PLAIN))
         steps = small_warehouse.ask("SELECT count(*) FROM neighbors('横刀立马')")
-        status, found = await rows(datasette, "/small/moves.json?code=横刀立马")
+        status, found = await rows(datasette, "/small/neighbors.json?code=横刀立马")
         self.assertEqual((status, len(found["rows"])), (200, steps[0][0]))
 
     @run
     async def test_pages_say_which_classes_there_are(self, datasette):
-        page = await datasette.client.get("/small/moves")
+        page = await datasette.client.get("/small/layout")
         self.assertIn(f"of {warehouse.ALL_CLASSES} classes", page.text)
 
     @run

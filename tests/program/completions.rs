@@ -222,7 +222,7 @@ fn zsh_completes_both_programs() {
     needs!("script", "zsh");
     let mut zsh = Session::start(&ZSH);
     complete_all(&mut zsh, &WITH_STAR);
-    let queries = zsh.list("klotski-sql query min");
+    let queries = zsh.list("klotski-sql query mi");
     assert!(queries.contains("-- Fewest moves to a solution"), "{queries}");
     let layouts = zsh.list("klotski-sql solve heng\\ xing");
     assert!(layouts.contains("横行霸道, 10FEBAF"), "{layouts}");

@@ -7,7 +7,7 @@ use std::process::Command;
 fn wrong_calls_end_with_2() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, part) in [
-        (&["--class", "5-4"][..], "'5-4' is not a class: write jiang-bing-style"),
+        (&["--class", "5-4-x"][..], "'5-4-x' is not a class: write jiang-bing-style"),
         (&["--class", "7-0-0"], "no class matches '7-0-0'"),
         (&["--class", "5-4-6"], "no class matches '5-4-6'"),
         (&["--class"], "see `klotski-ingest --help`"),
