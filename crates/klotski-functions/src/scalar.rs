@@ -15,6 +15,7 @@ use crate::picture::board;
 use crate::value::Value;
 
 type OfLayout = fn(&Layout) -> Value<'static>;
+type OfMetric = fn(&SearchCache, &Layout, Metric) -> Result<Value<'static>>;
 
 const OF_LAYOUT: [(&str, OfLayout); 9] = [
     ("layout_id", |layout| layout.id().number().into()),
@@ -67,18 +68,6 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
-    for arguments in [1, 2] {
-        let cache = Arc::clone(cache);
-        connection.create_scalar_function(
-            MINSTEPS,
-            arguments,
-            DIRECT_ONLY,
-            move |context| match (cache.layout(context.get_raw(0))?, metric(context, 1)?) {
-                (Some(layout), Some(metric)) => cache.minsteps(&layout, metric),
-                _ => Ok(None),
-            },
-        )?;
-    }
     for arguments in [2, 3] {
         let cache = Arc::clone(cache);
         connection.create_scalar_function(STEPS_TO, arguments, DIRECT_ONLY, move |context| {
@@ -89,17 +78,18 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
-    for arguments in [1, 2] {
+    let of_metric: [(&str, OfMetric); 2] = [
+        (MINSTEPS, |cache, layout, metric| Ok(cache.minsteps(layout, metric)?.into())),
+        (SOLUTION_PATHS, SearchCache::solution_paths),
+    ];
+    for ((name, function), arguments) in of_metric.into_iter().flat_map(|of| [(of, 1), (of, 2)]) {
         let cache = Arc::clone(cache);
-        connection.create_scalar_function(
-            SOLUTION_PATHS,
-            arguments,
-            DIRECT_ONLY,
-            move |context| match (cache.layout(context.get_raw(0))?, metric(context, 1)?) {
-                (Some(layout), Some(metric)) => cache.solution_paths(&layout, metric),
+        connection.create_scalar_function(name, arguments, DIRECT_ONLY, move |context| {
+            match (cache.layout(context.get_raw(0))?, metric(context, 1)?) {
+                (Some(layout), Some(metric)) => function(&cache, &layout, metric),
                 _ => Ok(Value::Null),
-            },
-        )?;
+            }
+        })?;
     }
     connection.create_scalar_function(TEXT_IN, 3, DIRECT_ONLY, |context| {
         let text = |index| {

@@ -48,6 +48,7 @@ pub enum IngestError {
     NoRoom { path: PathBuf, needed: u64, free: u64 },
 }
 
-fn names(stages: &[Stage]) -> String {
+/// The names of stages, as `--measures` reads them.
+pub(super) fn names(stages: &[Stage]) -> String {
     stages.iter().map(|stage| stage.name()).collect::<Vec<_>>().join(",")
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use klotski::{Class, Ranking};
 use klotski_warehouse::Stage;
 
+use super::error::names;
 use super::options::Options;
 
 /// The commands of this many jobs of about equal times, or of one for each class if there are fewer
@@ -52,8 +53,7 @@ fn command(options: &Options, number: usize, classes: &[Class]) -> String {
     let mut words = vec!["klotski-ingest".to_owned(), shell_word(&path)];
     words.extend(classes.iter().map(|class| format!("--class {class}")));
     if options.stages != Stage::DEFAULT {
-        let stages: Vec<&str> = options.stages.iter().map(|stage| stage.name()).collect();
-        words.push(format!("--measures {}", stages.join(",")));
+        words.push(format!("--measures {}", names(&options.stages)));
     }
     words.extend(options.threads.map(|threads| format!("--threads {threads}")));
     words.join(" ")

@@ -115,7 +115,7 @@ fn make(
         run.make_file(&core, &[])?;
         sources = vec![Source::read(&options.path)?];
     }
-    let bytes = run.make_file(&Plan::new(options, &sources), &sources)?;
+    let bytes = run.make_file(&plan, &sources)?;
 
     checkpoint.remove()?;
     let path = options.path.clone();

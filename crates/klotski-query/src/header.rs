@@ -114,7 +114,7 @@ pub enum Kind {
     Code,
     /// A class or a pattern of classes, or a layout, which means its class; bound as text for GLOB.
     Class,
-    /// The same, but a layout means its group: bound as its code, which is no class.
+    /// A class or a pattern of classes, or a layout for its group; the layout is bound as its code.
     Group,
     /// A number, 0 or more; bound as an integer.
     Count,

@@ -147,9 +147,7 @@ fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language
 
 /// The counts of the class, with links to their definitions.
 fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let Some(row) = figures.rows("class-counts").find(|row| row.text("class") == name) else {
-        return;
-    };
+    let Some(row) = figures.class_row(name) else { return };
     page.heading("numbers", &language.text("Its numbers"));
     page.add(markup!("<dl class=\"numbers\">\n"));
     for (column, term, anchor) in [

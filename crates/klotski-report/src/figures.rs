@@ -188,9 +188,14 @@ impl Figures {
         self.answer(call).into_iter().flat_map(rows)
     }
 
+    /// The row of a class in class-counts.
+    pub(crate) fn class_row(&self, class: &str) -> Option<Row<'_>> {
+        self.rows("class-counts").find(|row| row.text("class") == class)
+    }
+
     /// These columns of the row of a class in class-counts.
     pub(crate) fn class_columns(&self, class: &str, columns: &[&str]) -> Option<Answer> {
-        let row = self.rows("class-counts").find(|row| row.text("class") == class)?;
+        let row = self.class_row(class)?;
         let values = columns.iter().map(|column| row.get(column).clone()).collect();
         let columns = columns.iter().map(|&column| column.to_owned()).collect();
         Some(Answer { columns, rows: vec![values] })

@@ -18,8 +18,8 @@ use std::path::Path;
 
 use data_encoding::HEXLOWER;
 use klotski::{Class, message};
-use rusqlite::Connection;
 use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
 use sha2::{Digest, Sha256};
 
 use super::error::WarehouseError;
@@ -159,13 +159,8 @@ impl TableContent {
     /// # Errors
     /// The errors of SQLite.
     pub fn of(connection: &Connection, table: &Table) -> rusqlite::Result<Self> {
-        let mut statement = connection.prepare(&table.select())?;
-        let columns = statement.column_count();
-        let mut rows = statement.raw_query();
         let mut digest = RowDigest::default();
-        while let Some(row) = rows.next()? {
-            digest.row((0..columns).map(|column| row.get_ref_unwrap(column)));
-        }
+        for_each_row(connection, &table.select(), |row| digest.row(values(row)))?;
         Ok(digest.finish(table.name))
     }
 
@@ -183,6 +178,24 @@ impl TableContent {
     }
 }
 
+/// Calls `take` with each row of a statement.
+fn for_each_row(
+    connection: &Connection,
+    sql: &str,
+    mut take: impl FnMut(&Row<'_>),
+) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(sql)?;
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next()? {
+        take(row);
+    }
+    Ok(())
+}
+
+fn values<'r>(row: &'r Row<'_>) -> impl Iterator<Item = ValueRef<'r>> {
+    (0..row.as_ref().column_count()).map(|column| row.get_ref_unwrap(column))
+}
+
 /// Rows as lines, of which the digest of a table is computed.
 #[derive(Debug, Default)]
 pub(super) struct RowLines {
@@ -193,12 +206,8 @@ pub(super) struct RowLines {
 impl RowLines {
     /// The rows of a statement.
     fn of(connection: &Connection, sql: &str) -> rusqlite::Result<Self> {
-        let mut statement = connection.prepare(sql)?;
-        let columns = statement.column_count();
-        let (mut rows, mut lines) = (statement.raw_query(), Self::default());
-        while let Some(row) = rows.next()? {
-            lines.row((0..columns).map(|column| row.get_ref_unwrap(column)));
-        }
+        let mut lines = Self::default();
+        for_each_row(connection, sql, |row| lines.row(values(row)))?;
         Ok(lines)
     }
 
