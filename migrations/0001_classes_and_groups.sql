@@ -35,8 +35,8 @@ CREATE TABLE groups (
     max_degree             INTEGER NOT NULL, -- the largest degree of its layouts
     cut_layouts            INTEGER NOT NULL, -- articulation points: layouts whose removal disconnects the group
     bridges                INTEGER NOT NULL, -- edges without which it falls apart
-    blocks                 INTEGER NOT NULL, -- maximal sets of at least two layouts that no single layout separates; a bridge is a block of two
-    largest_block          INTEGER NOT NULL, -- layouts of the largest block; 0 in a group of one layout
+    biconnected_components INTEGER NOT NULL, -- maximal sets of at least two layouts that no single layout separates; a bridge is one of two layouts
+    largest_biconnected_component INTEGER NOT NULL, -- layouts of the largest biconnected component; 0 in a group of one layout
     -- NULL until the stage farthest is there.
     min_farthest_step      INTEGER, -- steps: the radius of the group
     max_farthest_step      INTEGER, -- steps: the diameter of the group

@@ -47,12 +47,12 @@ CREATE TABLE standard_solution_pairs (
     group_id       INTEGER NOT NULL REFERENCES groups (group_id), -- the group
     group_index    INTEGER NOT NULL, -- a standard layout of the group
     solution_index INTEGER NOT NULL, -- the group_index of a solution of it
-    step           INTEGER NOT NULL, -- steps to the solution
+    distance       INTEGER NOT NULL, -- steps to the solution
     PRIMARY KEY (group_id, group_index, solution_index)
 ) WITHOUT ROWID;
 
 CREATE VIEW standard_solutions AS
-SELECT l.code, s.code AS solution_code, p.step
+SELECT l.code, s.code AS solution_code, p.distance
 FROM layouts AS l
 JOIN standard_solution_pairs AS p USING (group_id, group_index)
 JOIN layouts AS s

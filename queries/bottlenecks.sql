@@ -1,4 +1,4 @@
--- topic: structure
+-- topic: graph
 -- title: Layouts without which their group falls apart
 -- description: The cut layouts (articulation points) of the graph. Group by group, then by code.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*

@@ -1,4 +1,4 @@
--- topic: farthest
+-- topic: distances
 -- title: The center of a group
 -- description: The layouts with the smallest farthest_step, the radius of the group.
 -- param: code code any layout of the group, e.g. 4FEA134

@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: Published claims, and our answers
 -- description: Figures that others published, with the answer of this warehouse: `ours` is what the statement in `sql` gives. Where a claim is wrong, `shown` has the reason. NULL where the warehouse lacks the class. The text is looked for in the claim and in its source.
 -- param: text text=* the number of a claim, else a part of it or of its source, e.g. 39 or Gardner
@@ -122,7 +122,7 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      'github.com/aschmied/klotski-solver',
      'SELECT min_unit_moves FROM layouts WHERE code = ''10AFBE400''',
      (SELECT 'the figure counts the ' || count(*) || ' layouts of the path, the start included'
-     FROM shortest_path('10AFBE4', (SELECT code FROM solutions('10AFBE4', 'unit') WHERE minimal ORDER BY code LIMIT 1), 'unit'))),
+     FROM shortest_path('10AFBE4', (SELECT code FROM solutions('10AFBE4', 'unit') WHERE is_minimal ORDER BY code LIMIT 1), 'unit'))),
     (24, 'The farthest solved layout lies 125 unit moves from Pioneer 1', 125, 0,
      (SELECT max(layer) FROM layer_members('10AFBE4', 'unit') WHERE code LIKE 'D%'),
      'github.com/aschmied/klotski-solver',
@@ -344,14 +344,14 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      'SELECT cut_layouts FROM structure_of(''1A9BF0C'', ''unit'')',
      NULL),
     (66, 'It has 1,790 blocks (biconnected components)', 1790, 0,
-     (SELECT blocks FROM structure_of('1A9BF0C', 'unit')),
+     (SELECT biconnected_components FROM structure_of('1A9BF0C', 'unit')),
      'github.com/fgyuuang/HuarongdaoLean, STATE_SPACE_RESEARCH.md',
-     'SELECT blocks FROM structure_of(''1A9BF0C'', ''unit'')',
+     'SELECT biconnected_components FROM structure_of(''1A9BF0C'', ''unit'')',
      NULL),
     (67, 'Its largest block has 19,071 layouts', 19071, 0,
-     (SELECT largest_block FROM structure_of('1A9BF0C', 'unit')),
+     (SELECT largest_biconnected_component FROM structure_of('1A9BF0C', 'unit')),
      'github.com/fgyuuang/HuarongdaoLean, STATE_SPACE_RESEARCH.md',
-     'SELECT largest_block FROM structure_of(''1A9BF0C'', ''unit'')',
+     'SELECT largest_biconnected_component FROM structure_of(''1A9BF0C'', ''unit'')',
      NULL),
     (68, 'The 898 groups with the blocks of 横刀立马 form 230 orbits under the two mirrors', 230, 0,
      (SELECT count(DISTINCT (SELECT min(l.group_id) FROM layouts AS l WHERE l.code IN (g.seed, mirror(g.seed), flip(g.seed), flip(mirror(g.seed))))) FROM groups AS g WHERE (jiang_num, bing_num, style_num) = (5, 4, 1)),
@@ -398,7 +398,7 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      'an unnamed public collection of 8 layouts',
      'SELECT min_solution_step FROM layouts WHERE code = ''1ADF0C000''',
      (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
-     FROM shortest_path('1ADF0C', (SELECT code FROM solutions('1ADF0C') WHERE minimal ORDER BY code LIMIT 1))))
+     FROM shortest_path('1ADF0C', (SELECT code FROM solutions('1ADF0C') WHERE is_minimal ORDER BY code LIMIT 1))))
 )
 -- A sum over the classes says nothing of all layouts where the warehouse was made of a part.
 SELECT claim_id, claim, claimed, iif(is_known, ours, NULL) AS ours,

@@ -13,7 +13,8 @@ SELECT c.class, c.jiang_num, c.bing_num, c.style_num,
        sum(g.edges) AS edges, max(g.max_degree) AS max_degree,
        round(2.0 * sum(g.edges) / sum(g.size), 2) AS mean_degree,
        sum(g.cut_layouts) AS cut_layouts, sum(g.bridges) AS bridges,
-       sum(g.blocks) AS blocks, max(g.largest_block) AS largest_block
+       sum(g.biconnected_components) AS biconnected_components,
+       max(g.largest_biconnected_component) AS largest_biconnected_component
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 WHERE c.class GLOB :class

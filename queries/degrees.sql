@@ -1,4 +1,4 @@
--- topic: structure
+-- topic: graph
 -- title: Layouts by number of neighbours
 -- description: The number of layouts by degree, the number of layouts one step away.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

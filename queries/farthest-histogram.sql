@@ -1,4 +1,4 @@
--- topic: farthest
+-- topic: distances
 -- title: Layouts by farthest step
 -- description: The number of layouts by farthest_step, the steps to their farthest layouts.
 -- param: class group=*-*-* among which classes, or of the group of which layout

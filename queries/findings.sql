@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: Findings about all layouts
 -- description: What the data show, as sentences. `sql` is the statement that gives the numbers of a sentence; `checked` is what confirms them, `published` the earlier publication. They hold for the warehouse of all layouts. The text is looked for in the finding and in its statement.
 -- param: text text=* the number of a finding, else a part of it or of its statement, e.g. 7 or cut_layouts

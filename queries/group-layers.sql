@@ -1,4 +1,4 @@
--- topic: groups
+-- topic: graph
 -- title: Layers of the group of a layout
 -- description: The number of layouts by their steps from the seed, the smallest code of the group.
 -- param: code code any layout of the group, e.g. 4FEA134

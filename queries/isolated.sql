@@ -1,4 +1,4 @@
--- topic: groups
+-- topic: graph
 -- title: Layouts that cannot move at all
 -- description: Each of these layouts is a group of its own. In the order of group_id.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

@@ -1,4 +1,4 @@
--- topic: groups
+-- topic: graph
 -- title: Layers from any layout
 -- description: The number of layouts by their distance from the layout. Computed by a search.
 -- param: code code the layout, e.g. 4FEA134

@@ -8,25 +8,20 @@ macro_rules! embedded {
 }
 
 /// The names and texts, in the order in which they are listed. A topic begins with a line of its own.
-pub static FILES: [(&str, &str); 50] = embedded![
+pub static FILES: [(&str, &str); 42] = embedded![
     "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "piece-placements"
 
-    "group" "members" "group-layers" "layers" "group-hardest" "group-sizes"
-    "group-extremes" "size-histogram" "isolated"
-
-    "degrees" "bottlenecks"
+    "group" "groups" "members" "group-layers" "layers" "size-histogram" "isolated" "degrees"
+    "bottlenecks"
 
     "layout" "neighbors" "names" "named-layouts"
 
     "minsteps" "solutions" "unique-paths"
     "solution-histogram" "solution-num-histogram" "puzzles"
 
-    "farthest" "farthest-histogram" "center"
-
-    "distance-histogram" "central" "mean-distances"
+    "farthest" "farthest-histogram" "center" "distance-histogram" "median"
 
     "images" "symmetric" "symmetries" "patterns" "mirror-pairs"
 
-    "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
-    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "findings" "claims"
+    "records" "hardest" "metric-ranks" "deepest" "most-solutions" "widest-layers" "findings" "claims"
 ];

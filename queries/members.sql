@@ -1,4 +1,4 @@
--- topic: groups
+-- topic: graph
 -- title: All layouts of the group of a layout
 -- description: The layouts that can be reached, the layout itself included, in the order of codes. Computed.
 -- param: code code any layout of the group, e.g. 4FEA134

@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: Layouts whose difficulty depends most on the metric
 -- description: The solvable layouts of the classes are ranked by steps and by another metric: the rank of a layout is one more than the number of easier ones. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
 -- param: metric metric=unit the other metric: straight or unit

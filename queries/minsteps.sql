@@ -1,4 +1,4 @@
--- topic: solutions
+-- topic: solving
 -- title: Fewest moves to a solution
 -- description: Steps, or moves of another metric. NULL when the group has no solution.
 -- param: code code the starting layout, e.g. 4FEA134

@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: Layouts with the most solutions
 -- description: The layouts with the largest solution_num, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

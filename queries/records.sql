@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: The records, one of each kind
 -- description: The largest value of each measure and the first group, by group_id, that has it.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

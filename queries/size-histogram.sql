@@ -1,4 +1,4 @@
--- topic: groups
+-- topic: graph
 -- title: Groups by size
 -- description: By powers of two: the number of groups with from_size to to_size layouts, and the number of their layouts.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

@@ -1,4 +1,4 @@
--- topic: solutions
+-- topic: solving
 -- title: Layouts by steps to their nearest solution
 -- description: The row without steps, if there is one, counts the unsolvable layouts.
 -- param: class group=*-*-* among which classes, or of the group of which layout

@@ -1,4 +1,4 @@
--- topic: solutions
+-- topic: solving
 -- title: Layouts by number of solutions
 -- description: The number of layouts by solution_num, the number of their solutions; 0 is unsolvable.
 -- param: class group=*-*-* among which classes, or of the group of which layout

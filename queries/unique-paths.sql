@@ -1,4 +1,4 @@
--- topic: solutions
+-- topic: solving
 -- title: Layouts with only one shortest path to a solution
 -- description: The layouts with solution_paths 1 that need the most steps, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

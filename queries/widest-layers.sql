@@ -1,4 +1,4 @@
--- topic: records
+-- topic: extremes
 -- title: The layers with the most layouts
 -- description: Layers from the seed, its smallest code; ties in the order of group_id and seed_layer.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*

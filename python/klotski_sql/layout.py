@@ -93,12 +93,12 @@ class Layout:
 
     def path(self, target: Union["Layout", str], metric: str = "step") -> Optional[List["Layout"]]:
         """A shortest path to another layout, both ends included, or None if there is none."""
-        sql = "SELECT code FROM shortest_path(?, ?, ?) ORDER BY step"
+        sql = "SELECT code FROM shortest_path(?, ?, ?) ORDER BY move"
         return self._others(sql, _ref(target), metric) or None
 
     def solve(self, metric: str = "step") -> Optional[List["Layout"]]:
         """A shortest path to a nearest solution, both ends included, or None if there is none."""
-        nearest = "SELECT code FROM solutions(?, ?) WHERE minimal ORDER BY code LIMIT 1"
+        nearest = "SELECT code FROM solutions(?, ?) WHERE is_minimal ORDER BY code LIMIT 1"
         found = self._others(nearest, metric)
         return self.path(found[0], metric) if found else None
 

@@ -21,18 +21,11 @@ use crate::export::HrdFile;
 use crate::export::{ParquetTable, SetKind};
 use crate::render::Format;
 
-/// The topics of canned queries.
-pub(super) fn topics() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| Topic::ALL.iter().map(|topic| topic.name().into()).collect())
-}
-
 /// What `list` takes: a query or a topic.
 pub(super) fn queries_and_topics() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        // Where a topic and a query have the same name, it means the query.
-        let is_query = |name: &str| catalogue().iter().any(|query| query.name == name);
-        let topics = Topic::ALL.iter().filter(|topic| !is_query(topic.name()));
-        let topics = topics.map(|topic| explained(topic.name(), "The queries of this topic"));
+        let topics =
+            Topic::ALL.iter().map(|topic| explained(topic.name(), "The queries of this topic"));
         topics.chain(catalogue().iter().map(|q| explained(q.name, q.title))).collect()
     })
 }
@@ -79,7 +72,10 @@ pub(super) fn of_kind(kind: Kind) -> ArgValueCompleter {
         Kind::Code => layouts(),
         Kind::Class | Kind::Group => class_patterns(),
         Kind::Metric => ArgValueCompleter::new(metrics_from),
-        Kind::Count | Kind::Text => ArgValueCompleter::new(|_: &OsStr| Vec::new()),
+        // A choice has possible values.
+        Kind::Count | Kind::Range | Kind::Choice | Kind::Text => {
+            ArgValueCompleter::new(|_: &OsStr| Vec::new())
+        }
     }
 }
 

@@ -47,7 +47,7 @@ SELECT count(*), sum(layer), min(code), max(code) FROM layer_members('4FEA134', 
 SELECT layer, count(*), min(code) FROM layer_members('7-0-3-0-0', 'straight') GROUP BY layer
 SELECT * FROM shortest_path('C26268000', 'DA6920000')
 SELECT * FROM shortest_path('横刀立马', 'DAA7F3')
-SELECT * FROM shortest_path('1A9BF0C', 'DAA7F3', 'unit') WHERE step < 9
+SELECT * FROM shortest_path('1A9BF0C', 'DAA7F3', 'unit') WHERE move < 9
 SELECT * FROM shortest_path('1A9BF0C', 'DAA7F3', 'straight') LIMIT 5
 SELECT * FROM shortest_paths('C26268000', 'DA6920000')
 SELECT count(*), max(layer), min(code), max(next_code) FROM shortest_paths('横刀立马', 'DAA7F3')
@@ -56,9 +56,9 @@ SELECT count(*) FROM shortest_paths('横刀立马', 'DAA7F3', 'straight')
 SELECT * FROM shortest_path('4FEA134', '0')
 SELECT * FROM shortest_paths('0', '0')
 SELECT * FROM solutions('1A9BF0C')
-SELECT * FROM solutions('4FEA134') WHERE minimal
+SELECT * FROM solutions('4FEA134') WHERE is_minimal
 SELECT * FROM solutions('横刀立马', 'straight')
-SELECT count(*), sum(step), sum(minimal) FROM solutions('4FEA134', 'unit')
+SELECT count(*), sum(moves), sum(is_minimal) FROM solutions('4FEA134', 'unit')
 SELECT * FROM farthest('1A9BF0C')
 SELECT * FROM farthest('4FEA134', 'straight')
 SELECT * FROM farthest('4FEA134', 'unit')
@@ -85,7 +85,7 @@ SELECT v.column1, count(n.code) FROM (VALUES ('0'), (NULL)) AS v LEFT JOIN neigh
 -- Joins, lists and subqueries.
 SELECT a.code, b.code FROM neighbors('1A9BF0C') AS a, neighbors(a.code) AS b ORDER BY 1, 2 LIMIT 20
 SELECT n.code, distance(n.code, '1A9BF0C') FROM neighbors('1A9BF0C') AS n ORDER BY 1
-SELECT f.code, f.step, s.code, s.step FROM farthest('1A9BF0C') AS f, solutions(f.code) AS s WHERE s.minimal
+SELECT f.code, f.moves, s.code, s.moves FROM farthest('1A9BF0C') AS f, solutions(f.code) AS s WHERE s.is_minimal
 SELECT a, count(*) FROM neighbors WHERE a IN ('000000000', '0E0000000', '030000000') GROUP BY 1
 SELECT count(*) FROM neighbors('D') NATURAL JOIN layers_of('D')
 SELECT (SELECT count(*) FROM neighbors(m.code)) FROM layer_members('C26268000') AS m ORDER BY m.code
@@ -100,7 +100,7 @@ SELECT a, b, metric FROM shortest_path('C26268000', 'DA6920000', 'unit') LIMIT 1
 SELECT DISTINCT metric FROM layers_of('C26268000')
 SELECT code FROM neighbors WHERE a = '1A9BF0C' AND metric = 'unit' ORDER BY code
 SELECT rowid, code FROM neighbors('1A9BF0C') ORDER BY rowid DESC
-SELECT step FROM shortest_path WHERE b = 'DA6920000' AND a = 'C26268000'
+SELECT move FROM shortest_path WHERE b = 'DA6920000' AND a = 'C26268000'
 
 -- General functions, of the program or of the host.
 SELECT sqrt(2), pow(2, 10), power(2, 0.5), exp(1), ln(10), log(100), log10(1000), log2(8), log(2, 8), pi()

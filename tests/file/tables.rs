@@ -181,8 +181,8 @@ fn the_view_of_names_has_one_name_for_a_layout() {
 fn the_structure_has_the_known_figures() {
     let session = session();
     let figures = "
-        SELECT sum(edges), max(max_degree), sum(cut_layouts), sum(bridges), sum(blocks),
-               max(largest_block), (SELECT sum(solution_paths) FROM layouts AS l WHERE is_of_class),
+        SELECT sum(edges), max(max_degree), sum(cut_layouts), sum(bridges), sum(biconnected_components),
+               max(largest_biconnected_component), (SELECT sum(solution_paths) FROM layouts AS l WHERE is_of_class),
                (SELECT max(solution_paths) FROM layouts AS l WHERE is_of_class),
                (SELECT count(*) FROM layouts AS l WHERE is_of_class AND solution_paths = 1),
                (SELECT max(min_solution_step) FROM layouts AS l

@@ -23,7 +23,7 @@ const PARTS: [&str; 20] = [
     "SELECT * FROM shortest_path('D0000000F', 'E0000000F')",
     "SELECT * FROM shortest_paths('D0000000F', 'E0000000F')",
     "SELECT * FROM solutions('000000000')",
-    "SELECT step, count(*) FROM farthest('7-0-1-0-0') GROUP BY 1",
+    "SELECT moves, count(*) FROM farthest('7-0-1-0-0') GROUP BY 1",
     "SELECT code FROM group_of('short:00000')",
     "SELECT layout_id(code), code(id), short_code(code), board(code) FROM layouts",
     "SELECT mirror(code), flip(code), is_symmetric(code), distance(code, seed) FROM layouts JOIN groups USING (group_id)",

@@ -242,11 +242,11 @@ def solution_sets(options, name, sqlite):
     with tempfile.TemporaryDirectory() as folder:
         export(options, "parquet", "--dir", folder, "--table", "solution_sets", "--class", name)
         path = f"{folder}/solution_sets/{name}.parquet"
-        columns = "unnest(solution_indexes) AS index, unnest(solution_steps) AS step"
-        wanted = "SELECT layout.id, member.id, step ORDER BY layout.id, member.id"
+        columns = "unnest(solution_indexes) AS index, unnest(solution_distances) AS distance"
+        wanted = "SELECT layout.id, member.id, distance ORDER BY layout.id, member.id"
         made = ask_sets(options, name, path, columns, wanted)
     expected = sqlite.ask(f"""
-        SELECT id, solution_id, step FROM standard_solution_pairs JOIN layouts USING (id)
+        SELECT id, solution_id, distance FROM standard_solution_pairs JOIN layouts USING (id)
         WHERE jiang_num || '-' || bing_num || '-' || style_num = '{name}'
         ORDER BY id, solution_id""")
     return repr(made).encode(), repr(expected).encode()

@@ -84,7 +84,7 @@ def check(reference, metric, folder):
 
 def check_group(reference, metric, folder):
     found = check(reference, metric, folder)
-    sql = f"SELECT edges, 1, bridges, cut_layouts, blocks FROM structure_of('{reference}', '{metric}')"
+    sql = f"SELECT edges, 1, bridges, cut_layouts, biconnected_components FROM structure_of('{reference}', '{metric}')"
     row = run("sql", sql, "--format", "csv", "--no-headers", "--db", WAREHOUSE)
     assert tuple(map(int, row.split(","))) == found, (reference, row, found)
 

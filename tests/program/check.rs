@@ -218,7 +218,7 @@ fn levels_of_puzzles_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("levels.json");
     let path = path.to_str().unwrap();
-    let of_class = ["puzzles", "5-4-1", "80", "85", "3", "-o", path];
+    let of_class = ["puzzles", "5-4-1", "80..85", "-n", "3", "-o", path];
     programs::answer(&[&of_class[..], &["--db", fixture::file().to_str().unwrap()]].concat());
     let text = fs::read_to_string(path).unwrap();
     let pack: serde_json::Value = serde_json::from_str(&text).unwrap();

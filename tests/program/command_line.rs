@@ -60,7 +60,11 @@ fn arguments_have_places_and_names() {
         "hardest --class 5-4-1 --metric unit --n 3",
         "hardest 横刀立马 -n 3 --metric unit",
     ]);
-    same(&["puzzles 5-4-1 60 80 5 -f json", "puzzles 5-4-1 -n 5 --min 60 --max 80 --format json"]);
+    same(&[
+        "puzzles 5-4-1 60..80 5 -f json",
+        "puzzles 5-4-1 60..80 -n 5 -f json",
+        "puzzles 5-4-1 --steps 60..80 -n 5 --format json",
+    ]);
     same(&["class-counts 5-4-*", "class-counts 5-4", "class-counts --class 5-4"]);
     same(&["totals -f jsonl", "totals --format jsonl"]);
     same(&["random 5-4-1 --seed 7", "random --class 5-4-1 --seed 7"]);
@@ -110,8 +114,8 @@ fn a_code_that_equals_none_is_noted() {
 fn list_names_every_query() {
     let list = answer(&["list"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));
-    assert!(list.contains("\nrecords,hardest,[class] [n] [metric],"));
-    assert!(list.contains("\nsolutions,minsteps,CODE [metric],"));
+    assert!(list.contains("\nextremes,hardest,[class] [-n N] [--metric METRIC] [--by BY],"));
+    assert!(list.contains("\nsolving,minsteps,CODE [--metric METRIC],"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
 }
@@ -282,6 +286,8 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minsteps", "hengdaolina"], "near ones are 横刀立马 (1A9BF0C)"),
         (&["query", "layers", "0", "moves"], "'moves' is not a metric: write step, straight, unit"),
         (&["random", "--steps", "60..50"], "write the smaller number first"),
+        (&["puzzles", "5-4-1", "60..50"], "write the smaller number first, as in 50..60"),
+        (&["puzzles", "5-4-1", "many"], "write 81, 50..60, 50.. or ..60"),
         (&["query", "minsteps", ""], "1 to 9 hex digits, not 0"),
         (&["query", "class-counts", "5-4-x"], "'5-4-x' is not a class"),
         (&["hardest", "5-4-1", "--class", "5-4-2"], "cannot be used with"),
@@ -355,7 +361,7 @@ fn failures_end_with_1_and_say_what_to_do() {
     for (arguments, part) in [
         (&["query", "minsteps", "0FFFFFFF"][..], "class 0-14-0, but"),
         (
-            &["query", "group-sizes", "4-*-*"],
+            &["query", "groups", "4-*-*"],
             "make a warehouse of it with `klotski-ingest new.db --class 4-*-*`",
         ),
     ] {
@@ -534,6 +540,7 @@ fn help_names_the_tables_of_the_schema() {
 fn a_query_under_export_is_named() {
     let line = ["export", "hardest", "5-4-1", "-o", "hardest.csv"];
     let (code, error) = refusal(&line);
-    let instead = "write `klotski-sql hardest [class] [n] [metric] -o FILE.csv`";
+    let instead =
+        "write `klotski-sql hardest [class] [-n N] [--metric METRIC] [--by BY] -o FILE.csv`";
     assert_eq!((code, error.contains(instead)), (2, true), "{error}");
 }

@@ -73,7 +73,7 @@ fn a_solution_is_a_path_of_single_steps() {
     let moves = answer_of_both(&["solve", "1A9BF0C", "--moves"]);
     assert_eq!(moves.lines().count(), 1 + 81);
     assert!(
-        moves.starts_with("step,code,block,from_cell,to_cell\n1,1A9B33C00,single,14,18\n"),
+        moves.starts_with("move,code,block,from_cell,to_cell\n1,1A9B33C00,single,14,18\n"),
         "{moves}"
     );
     assert!(moves.ends_with("81,DAA7F3000,2x2,14,13\n"), "{moves}");
@@ -97,7 +97,7 @@ fn a_solution_is_a_path_of_single_steps() {
     assert!(boards.contains(" ┌") && boards.contains('●') && !boards.contains('\u{1b}'));
     assert!(answer(&["solve", "1A9BF0C", "--ascii"]).contains("\nV # # V        V # # V"));
     // A solved layout is its own solution.
-    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from_cell,to_cell\n");
+    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "move,code,block,from_cell,to_cell\n");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn what_a_search_finds_is_what_is_stored() {
         answer(&["query", "group-layers", "1A9BF0C"]).replace("seed_layer", "layer")
     );
     let minimal = answer_of_both(&["query", "solutions", "1A9BF0C", "--limit", "2"]);
-    assert_eq!(minimal, "code,step,minimal\nDAA7F3000,81,1\nDAAF4CC00,81,1\n");
+    assert_eq!(minimal, "code,moves,is_minimal\nDAA7F3000,81,1\nDAAF4CC00,81,1\n");
     assert_eq!(answer_of_both(&["solutions", "1A9BF0C"]).lines().count(), 1 + 6);
     assert_eq!(answer_of_both(&["farthest", "1A9BF0C"]).lines().count(), 1 + 8);
     assert_eq!(answer_of_both(&["members", "1A9BF0C"]).lines().count(), 1 + 25_955);

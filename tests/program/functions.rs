@@ -32,12 +32,15 @@ const TABLE_FUNCTIONS: [(&str, &str); 10] = [
     ("neighbors(:a)", "code, block, from_cell, to_cell"),
     ("layers_of(:a)", "layer, layouts"),
     ("layer_members(:a)", "code, layer"),
-    ("shortest_path(:a, :b)", "step, code, block, from_cell, to_cell"),
+    ("shortest_path(:a, :b)", "move, code, block, from_cell, to_cell"),
     ("shortest_paths(:a, :b)", "layer, code, next_code"),
-    ("solutions(:a)", "code, step, minimal"),
-    ("farthest(:a)", "code, step"),
+    ("solutions(:a)", "code, moves, is_minimal"),
+    ("farthest(:a)", "code, moves"),
     ("group_of(:a)", "code"),
-    ("structure_of(:a)", "layouts, edges, max_degree, cut_layouts, bridges, blocks, largest_block"),
+    (
+        "structure_of(:a)",
+        "layouts, edges, max_degree, cut_layouts, bridges, biconnected_components, largest_biconnected_component",
+    ),
     ("group_map(:a)", "code, x, y, z"),
 ];
 
@@ -228,10 +231,10 @@ fn numbers_are_integers_and_names_are_texts() {
         ("block, from_cell, to_cell", "neighbors('0')", "text integer integer"),
         ("layer, layouts", "layers_of('0')", "integer integer"),
         ("code, layer", "layer_members('0')", "text integer"),
-        ("code, step", "shortest_path('0', 'D')", "text integer"),
+        ("code, move", "shortest_path('0', 'D')", "text integer"),
         ("layer, code", "shortest_paths('0', 'D')", "integer text"),
-        ("code, step, minimal", "solutions('0')", "text integer integer"),
-        ("code, step", "farthest('0')", "text integer"),
+        ("code, moves, is_minimal", "solutions('0')", "text integer integer"),
+        ("code, moves", "farthest('0')", "text integer"),
         ("code", "group_of('0')", "text"),
     ] {
         let name = |column: &str| format!("typeof({})", column.rsplit(' ').next().unwrap());
@@ -256,18 +259,18 @@ fn the_functions_agree_with_the_stored_measures() {
                 OR l.is_symmetric IS NOT is_symmetric(l.code)
                 OR l.seed_layer IS NOT distance(g.seed, l.code)
                 OR g.size IS NOT (SELECT count(*) FROM group_of(l.code))
-                OR (g.size, g.edges, g.max_degree, g.cut_layouts, g.bridges, g.blocks,
-                    g.largest_block) IS NOT (SELECT * FROM structure_of(l.code))
+                OR (g.size, g.edges, g.max_degree, g.cut_layouts, g.bridges, g.biconnected_components,
+                    g.largest_biconnected_component) IS NOT (SELECT * FROM structure_of(l.code))
                 OR l.degree IS NOT (SELECT count(*) FROM neighbors(l.code))
                 OR l.farthest_num IS NOT (SELECT count(*) FROM farthest(l.code))
-                OR l.farthest_step IS NOT (SELECT min(step) FROM farthest(l.code))
-                OR l.farthest_step IS NOT (SELECT max(step) FROM farthest(l.code))
+                OR l.farthest_step IS NOT (SELECT min(moves) FROM farthest(l.code))
+                OR l.farthest_step IS NOT (SELECT max(moves) FROM farthest(l.code))
                 OR l.farthest_step IS NOT (SELECT max(layer) FROM layers_of(l.code))
                 OR l.farthest_num IS NOT
                    (SELECT layouts FROM layers_of(l.code) ORDER BY layer DESC LIMIT 1)
                 OR l.solution_num IS NOT (SELECT count(*) FROM solutions(l.code))
-                OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE minimal)
-                OR l.min_solution_step IS NOT (SELECT min(step) FROM solutions(l.code))
+                OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE is_minimal)
+                OR l.min_solution_step IS NOT (SELECT min(moves) FROM solutions(l.code))
                 OR l.min_solution_step IS NOT minsteps(l.code)
                 OR l.min_straight_moves IS NOT minsteps(l.code, 'straight')
                 OR l.min_unit_moves IS NOT minsteps(l.code, 'unit')
@@ -275,7 +278,7 @@ fn the_functions_agree_with_the_stored_measures() {
         );
         assert_eq!(ask(&session, &sql), [[""; 0]; 0], "class {class}");
         let found = format!(
-            "SELECT l.code, s.code FROM {layouts} AS l, solutions(l.code) AS s WHERE minimal"
+            "SELECT l.code, s.code FROM {layouts} AS l, solutions(l.code) AS s WHERE is_minimal"
         );
         let stored =
             format!("SELECT code, solution_code FROM min_solutions JOIN {layouts} USING (code)");
@@ -321,8 +324,8 @@ fn arguments_stay_texts() {
     }
     assert_eq!(value(&session, &format!("{call} WHERE a = '0E0000000'")), "0");
     // The columns can be named with the function.
-    let qualified = ask(&session, "SELECT solutions.step FROM solutions('0')");
-    assert_eq!(qualified, ask(&session, "SELECT step FROM solutions('0')"));
+    let qualified = ask(&session, "SELECT solutions.moves FROM solutions('0')");
+    assert_eq!(qualified, ask(&session, "SELECT moves FROM solutions('0')"));
 }
 
 /// The functions give what a search by the metric finds.
@@ -340,10 +343,10 @@ fn functions_count_in_the_metric_that_is_asked_for() {
         for sql in [
             format!("SELECT distance('{a}', '{b}', '{metric}')"),
             format!("SELECT distance('横刀立马', '{b}', '{upper}')"),
-            format!("SELECT max(step) FROM shortest_path('{a}', '{b}', '{metric}')"),
+            format!("SELECT max(move) FROM shortest_path('{a}', '{b}', '{metric}')"),
             format!("SELECT max(layer) FROM shortest_paths('{a}', '{b}', '{metric}')"),
             format!("SELECT layer FROM layer_members('{a}', '{metric}') WHERE code = '{b}'"),
-            format!("SELECT step FROM solutions('{a}', '{metric}') WHERE code = '{b}'"),
+            format!("SELECT moves FROM solutions('{a}', '{metric}') WHERE code = '{b}'"),
         ] {
             assert_eq!(one(&sql), distance, "{sql}");
         }
@@ -426,7 +429,7 @@ proptest! {
             ));
             prop_assert_eq!(&of_images, &images);
         }
-        let steps = "SELECT max(step) FROM shortest_path(:a, :b)";
+        let steps = "SELECT max(move) FROM shortest_path(:a, :b)";
         prop_assert_eq!(&rows(&session, steps, &layouts)[0][0], &found[0]);
     }
 }

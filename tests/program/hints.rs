@@ -9,7 +9,7 @@ use crate::support::programs::{answer, refusal};
 fn an_unknown_command_gets_a_hint() {
     for (word, meant) in [
         ("counts", "it is a topic of queries, write `klotski-sql list counts`"),
-        ("groups", "it is a topic of queries, write `klotski-sql list groups`"),
+        ("graph", "it is a topic of queries, write `klotski-sql list graph`"),
         ("layouts-heat", "it is a plot, write `klotski-sql plot layouts-heat`"),
         ("classes", "it is a table, write `klotski-sql tables classes`"),
         ("4FEA134", "it is a layout, write `klotski-sql show 4FEA134`"),
@@ -71,11 +71,6 @@ fn a_topic_lists_its_queries() {
     let list = answer(&["list", "counts"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,"));
     assert!(list.lines().skip(1).all(|line| line.starts_with("counts,")));
-    // A name of both is that of the query; the option names the topic.
-    assert!(answer(&["list", "solutions"]).contains("SELECT"));
-    assert!(
-        answer(&["list", "--topic", "solutions"]).contains("\nsolutions,minsteps,CODE [metric],")
-    );
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_name_tells_the_format() {
         ("show 1A9BF0C", "board.svg", "<svg"),
         ("show 1A9BF0C", "board.json", "[\n{\"name\":\"横刀立马\""),
         ("solve 4FEA134", "solve.svg", "<svg"),
-        ("solve 4FEA134", "solve.csv", "step,code,block"),
+        ("solve 4FEA134", "solve.csv", "move,code,block"),
         ("path 1A9BF0C 1A98FCC", "path.svg", "<svg"),
         ("paths 1A9BF0C 1A98FCC", "paths.svg", "<svg"),
         ("paths 1A9BF0C 1A98FCC", "map.dot", "digraph"),
@@ -168,7 +168,7 @@ fn nothing_about_a_layout_ends_alike() {
             let (exit, _, error) = ask(&format!("{call} --format {format}"));
             assert_eq!((exit, error.lines().count()), (Some(3), 1), "{call} {format}");
         }
-        let (exit, _, error) = ask(&format!("query puzzles 5-4-1 200 300 --format {format}"));
+        let (exit, _, error) = ask(&format!("query puzzles 5-4-1 200..300 --format {format}"));
         assert_eq!((exit, &*error), (Some(0), ""), "{format}");
     }
     for query in catalogue().iter().filter(|query| query.usage().contains(" CODE")) {

@@ -21,8 +21,7 @@ fn puzzles_are_what_a_scan_finds() {
         let given = [format!("class={class}"), format!("least={least}"), format!("most={most}")];
         let given = given.iter().flat_map(|parameter| ["-p", parameter]);
         let scan = answer(&["sql", sql].into_iter().chain(given).collect::<Vec<_>>());
-        let [least, most] = [least, most].map(|steps: u32| steps.to_string());
-        let puzzles = answer(&["query", "puzzles", class, &least, &most, "1000000"]);
+        let puzzles = answer(&["puzzles", class, &format!("{least}..{most}"), "-n", "1000000"]);
         let steps = |line: &str| line.split(',').nth(1).unwrap().parse::<u32>().unwrap();
         assert!(puzzles.lines().skip(1).is_sorted_by_key(|line| Reverse(steps(line))), "{class}");
         let [puzzles, scan] = [&puzzles, &scan].map(|rows| rows.lines().collect::<BTreeSet<_>>());

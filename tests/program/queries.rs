@@ -105,7 +105,7 @@ fn a_scan_of_any_large_table_and_index_is_found() {
             "SELECT count(*) FROM min_solution_sets",
             "SELECT sum(length(code_tails)) FROM min_solution_sets",
             "SELECT count(*) FROM min_solutions",
-            "SELECT max(step) FROM standard_solution_pairs",
+            "SELECT max(distance) FROM standard_solution_pairs",
             "SELECT max(g.size) FROM groups AS g JOIN layouts AS l ON l.seed_layer = g.seed_layers",
         ] {
             let is_range = sql.contains("> ''");
@@ -166,5 +166,52 @@ fn the_hardest_layouts_are_those_of_a_scan() {
             let scan = answer(&["sql", &sql, "-p", &class_argument, "-p", &n_argument]);
             assert_eq!(shortcut, scan, "{metric} {class} {n}");
         }
+    }
+}
+
+/// By class, the rows are those of each class.
+#[test]
+fn extremes_by_class_are_those_of_each_class() {
+    let classes = (0..=6).map(|style| format!("6-0-{style}"));
+    for (query, by_class) in [
+        ("hardest", &["6-0-*", "-n", "3", "--metric", "unit", "--by", "class"][..]),
+        ("deepest", &["6-0-*", "-n", "3", "--by", "class"]),
+    ] {
+        let words = |class: String| {
+            let mut words = vec![query.to_owned()];
+            words.extend(by_class[..by_class.len() - 2].iter().map(|&word| word.to_owned()));
+            words[1] = class;
+            words
+        };
+        let of = |words: Vec<String>| answer(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        let each = classes.clone().map(|class| of(words(class)));
+        let rows: String = each.map(|rows| rows.split_once('\n').unwrap().1.to_owned()).collect();
+        let found = answer(&[&[query], by_class].concat());
+        assert_eq!(found.split_once('\n').unwrap().1, rows, "{query}");
+    }
+}
+
+/// The groups come in the order of the measure, and are all of them.
+#[test]
+fn groups_have_the_order_that_is_asked_for() {
+    let all = answer(&["groups", "5-4-1", "-f", "csv"]);
+    for (order, column) in [
+        ("size", 2),
+        ("layers", 4),
+        ("steps", 6),
+        ("radius", 8),
+        ("diameter", 9),
+        ("mean-distance", 11),
+    ] {
+        let found = answer(&["groups", "5-4-1", "--order", order]);
+        let value = |row: &str| row.split(',').nth(column).unwrap().parse().unwrap_or(-1.0);
+        let values: Vec<f64> = found.lines().skip(1).map(value).collect();
+        assert!(values.is_sorted_by(|one, next| one >= next), "{order}: {values:?}");
+        let sorted = |rows: &str| {
+            let mut rows: Vec<String> = rows.lines().map(str::to_owned).collect();
+            rows.sort_unstable();
+            rows
+        };
+        assert_eq!(sorted(&found), sorted(&all), "{order}");
     }
 }

@@ -132,11 +132,12 @@ fn every_page_is_well_formed_and_every_link_has_a_target() {
 #[test]
 fn a_report_names_what_the_warehouse_lacks() {
     let (folder, error) = site_of(&fixture::stages("core-only.db", &["1-0-*"], &["core"]));
-    let lacks = "left out, the warehouse lacks their stage or class: deepest, deepest-by-class, ";
+    let lacks = "left out, the warehouse lacks their stage or class: deepest, \
+                 deepest *-*-* 1 class, ";
     assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
     assert!(checked_links(folder.path()) > 50);
     let index = fs::read_to_string(folder.path().join("index.html")).unwrap();
-    assert!(index.contains("these answers are left out: deepest, deepest-by-class"));
+    assert!(index.contains("these answers are left out: deepest, deepest *-*-* 1 class"));
     let records = fs::read_to_string(folder.path().join("records.html")).unwrap();
     assert!(records.contains("id=\"hardest\"") && !records.contains("id=\"deepest\""));
 }
@@ -237,16 +238,18 @@ pub(super) fn checked_links(site: &Path) -> usize {
 
 #[test]
 fn tables_hold_the_figures_of_their_queries() {
-    let of_index = "jiang-counts jiang-bing-counts class-counts hardest hardest-by-class diameters \
-                    deepest-by-class largest-groups longest-groups widest-layers";
-    let of_records = "records hardest deepest most-solutions diameters largest-groups longest-groups \
-                      widest-layers";
+    let of_index = "jiang-counts, jiang-bing-counts, class-counts, hardest, hardest *-*-* 1 step class, \
+                    groups *-*-* diameter 10, deepest *-*-* 1 class, groups *-*-* size 10, \
+                    groups *-*-* layers 10, widest-layers";
+    let of_records = "records, hardest, deepest, most-solutions, groups *-*-* diameter 10, \
+                      groups *-*-* size 10, groups *-*-* layers 10, widest-layers";
     for (name, queries) in
         [("index.html", of_index), ("zh/index.html", of_index), ("zh/records.html", of_records)]
     {
         with_page(&site().join(name), |page| {
-            for query in queries.split_whitespace() {
-                assert_eq!(table(page, query), queried(&[query]), "{query}");
+            for call in queries.split(", ") {
+                let words: Vec<&str> = call.split(' ').collect();
+                assert_eq!(table(page, call), queried(&words), "{call}");
             }
         });
     }
@@ -254,11 +257,11 @@ fn tables_hold_the_figures_of_their_queries() {
         with_page(&site().join(format!("class/{class}.html")), |page| {
             let records = table(page, &format!("records {class}"));
             assert_eq!(records, queried(&["records", class]), "{class}");
-            let mut groups = queried(&["group-extremes", class, "30"]);
+            let mut groups = queried(&["groups", class, "size", "30"]);
             for row in &mut groups {
                 row.remove(0);
             }
-            let shown = table(page, &format!("group-extremes {class} 30"));
+            let shown = table(page, &format!("groups {class} size 30"));
             assert_eq!(shown, groups, "{class}");
         });
     }

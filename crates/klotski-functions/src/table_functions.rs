@@ -104,7 +104,7 @@ pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
     },
     TableFunction {
         name: c"shortest_path",
-        columns: &["step", "code", "block", "from_cell", "to_cell"],
+        columns: &["move", "code", "block", "from_cell", "to_cell"],
         layouts: 2,
         takes_metric: true,
         usual_rows: 50,
@@ -120,7 +120,7 @@ pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
     },
     TableFunction {
         name: c"solutions",
-        columns: &["code", "step", "minimal"],
+        columns: &["code", "moves", "is_minimal"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 50,
@@ -128,7 +128,7 @@ pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
     },
     TableFunction {
         name: c"farthest",
-        columns: &["code", "step"],
+        columns: &["code", "moves"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 50,
@@ -150,8 +150,8 @@ pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
             "max_degree",
             "cut_layouts",
             "bridges",
-            "blocks",
-            "largest_block",
+            "biconnected_components",
+            "largest_biconnected_component",
         ],
         layouts: 1,
         takes_metric: true,
@@ -293,8 +293,8 @@ fn structure_of(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
             |(_, found)| found.max_degree.into(),
             |(_, found)| found.cut_layouts.into(),
             |(_, found)| found.bridges.into(),
-            |(_, found)| found.blocks.into(),
-            |(_, found)| found.largest_block.into(),
+            |(_, found)| found.biconnected_components.into(),
+            |(_, found)| found.largest_biconnected_component.into(),
         ],
     ))
 }

@@ -1,13 +1,15 @@
 //! Parses the arguments of a canned query into values that are bound by name.
 
+use std::ops::RangeInclusive;
+
 use klotski::{
     ClassPattern, ClassPatternError, Metric, Reference, message, read_metric, read_reference,
 };
-use klotski_warehouse::Warehouse;
+use klotski_warehouse::{Stage, Warehouse};
 
 use crate::Value;
 use crate::error::QueryError;
-use crate::header::{Kind, Query};
+use crate::header::{Kind, Param, Query};
 use crate::resolver::{Resolver, require_class};
 
 /// The arguments of a canned query, parsed and checked without a warehouse.
@@ -28,6 +30,9 @@ enum Meaning {
     Classes(ClassPattern),
     Count(u32),
     Metric(Metric),
+    Range(RangeInclusive<u16>),
+    /// A word, and the stage that it needs.
+    Choice(String, Option<Stage>),
     Text(String),
 }
 
@@ -45,7 +50,7 @@ impl Arguments {
         for (position, param) in query.params.iter().enumerate() {
             let word = words.get(position).map(String::as_str);
             let text = word.or(param.default).ok_or_else(wrong)?;
-            let meaning = Meaning::of(param.kind, text)?;
+            let meaning = Meaning::of(param, text)?;
             let (param, text) = (param.name.to_owned(), text.to_owned());
             arguments.push(Argument { param, text, meaning });
         }
@@ -69,12 +74,12 @@ impl Arguments {
         self.0.iter().map(word).collect()
     }
 
-    /// Checks that the warehouse has the classes of the arguments.
+    /// Checks that the warehouse has the classes and the stages of the arguments.
     ///
     /// # Errors
-    /// [`QueryError::MissingClass`].
-    pub(super) fn require_classes(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
-        self.0.iter().try_for_each(|argument| argument.require_class(warehouse))
+    /// [`QueryError::MissingClass`], or the error of a stage.
+    pub(super) fn require(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        self.0.iter().try_for_each(|argument| argument.require(warehouse))
     }
 
     /// The values to bind, by parameter.
@@ -91,15 +96,16 @@ impl Arguments {
 }
 
 impl Argument {
-    fn require_class(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+    fn require(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
         let class = match self.meaning {
+            Meaning::Choice(ref word, Some(stage)) => return Ok(warehouse.require(stage, word)?),
             Meaning::Layout(reference) => reference.class(),
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
                 let exist = || message!("layouts of class {pattern} exist", pattern);
                 return require_class(warehouse, &pattern, exist);
             }
-            Meaning::Count(_) | Meaning::Metric(_) | Meaning::Text(_) => return Ok(()),
+            _ => return Ok(()),
         };
         let asked = || message!("{text} is a layout of class {class}", text = self.text, class);
         require_class(warehouse, &class.to_string(), asked)
@@ -113,13 +119,14 @@ impl Meaning {
             Self::Classes(pattern) => return Ok(pattern.to_string().into()),
             Self::Count(count) => return Ok((*count).into()),
             Self::Metric(metric) => return Ok(metric.to_string().into()),
-            Self::Text(text) => return Ok(text.clone().into()),
+            Self::Range(range) => return Ok(format!("{}..{}", range.start(), range.end()).into()),
+            Self::Choice(text, _) | Self::Text(text) => return Ok(text.clone().into()),
         };
         Ok(layout.code().to_string().into())
     }
 
-    fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
-        match kind {
+    fn of(param: &Param, text: &str) -> Result<Self, QueryError> {
+        match param.kind {
             Kind::Code => Ok(Self::Layout(read_reference(text)?)),
             Kind::Class => Ok(match classes_or_layout(text)? {
                 Self::Layout(layout) => Self::Classes(layout.class().into()),
@@ -131,11 +138,44 @@ impl Meaning {
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }
             Kind::Metric => Ok(Self::Metric(read_metric(text)?)),
+            Kind::Range => read_range(text).map(Self::Range).map_err(QueryError::NoRange),
+            Kind::Choice => {
+                let choice = param.choices.iter().find(|(word, _)| *word == text);
+                let words = || param.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>();
+                let choice = choice.ok_or_else(|| QueryError::NoChoice {
+                    text: text.to_owned(),
+                    words: words().join(", "),
+                });
+                choice.map(|(word, stage)| Self::Choice((*word).to_owned(), *stage))
+            }
             Kind::Text => Ok(Self::Text(text.to_owned())),
         }
     }
 }
 
+/// Reads `81`, `50..60`, `50..` or `..60`; both ends belong to the range.
+///
+/// # Errors
+/// What to write instead.
+pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let form = || message!("write 81, 50..60, 50.. or ..60");
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let end = |text: &str, missing: u16| match text {
+        "" => Ok(missing),
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_err(|_| form()),
+        _ => Err(form()),
+    };
+    if text.is_empty() {
+        return Err(form());
+    }
+    let (least, most) = (end(least, 0)?, end(most, u16::MAX)?);
+    if least > most {
+        return Err(message!("write the smaller number first, as in 50..60"));
+    }
+    Ok(least..=most)
+}
+
+/// Parses a pattern of classes, or a layout.
 fn classes_or_layout(text: &str) -> Result<Meaning, QueryError> {
     match (text.parse(), read_reference(text)) {
         (Err(ClassPatternError::Form(_)), Ok(layout)) => Ok(Meaning::Layout(layout)),

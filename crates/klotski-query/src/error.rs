@@ -31,6 +31,11 @@ pub enum QueryError {
     NoClass(#[from] ClassPatternError),
     #[error("{}", message!("'{text}' is not a number: write 0, 1, 2 ...", text = .0))]
     NoCount(String),
+    #[error("{}", message!("'{text}' is none of {words}", text, words))]
+    NoChoice { text: String, words: String },
+    /// What to write instead of an argument that is no range.
+    #[error("{0}")]
+    NoRange(String),
     /// A valid argument, but of classes that this warehouse does not have.
     #[error("{}", message!(
         "{asked}, but {path} holds no such class: make a warehouse of it with `klotski-ingest \

@@ -1,7 +1,7 @@
 //! The header of a query file.
 //!
 //! ```text
-//! -- topic: records
+//! -- topic: extremes
 //! -- title: Layouts that need the most steps
 //! -- description: The layouts with the largest min_solution_step, ties by code.
 //! -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
@@ -12,7 +12,9 @@
 //!
 //! * `topic`, `title`, `description`: one line each.
 //! * `param`: name, kind with an optional `=` and default, and meaning. The order of the lines is
-//!   the order of the arguments. Parameters with a default come last.
+//!   the order of the arguments. Parameters with a default come last. The kind `choice` has all
+//!   words, `choice=size|diameter:farthest`: the first is the default, and a word may have the stage
+//!   that it needs.
 //! * `null-answer`: the query returns one row with one value, which is printed without a header
 //!   unless a format is requested; this text is printed for NULL.
 //! * `empty-answer`: for a query about a layout, what the layout lacks if there are no rows.
@@ -32,22 +34,18 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 pub enum Topic {
     /// Numbers of layouts, groups and solutions.
     Counts,
-    /// Groups and their layers.
-    Groups,
-    /// Neighbours, bottlenecks and blocks of the graph.
-    Structure,
+    /// Groups, their layers, and the shape of their graphs.
+    Graph,
     /// Single layouts.
     Layouts,
     /// Solutions and the steps to them.
-    Solutions,
-    /// Farthest layouts and the steps to them.
-    Farthest,
-    /// Distances between all layouts of a group.
+    Solving,
+    /// Farthest layouts, and distances between all layouts of a group.
     Distances,
     /// Mirror images.
     Symmetry,
-    /// Extremes of all layouts.
-    Records,
+    /// Extremes of all layouts, and what was found in them.
+    Extremes,
 }
 
 impl Topic {
@@ -102,6 +100,8 @@ pub struct Param<'t> {
     pub kind: Kind,
     /// The default argument.
     pub default: Option<&'t str>,
+    /// The words of a choice, each with the stage that it needs, if it needs another than the query.
+    pub choices: Vec<(&'t str, Option<Stage>)>,
     /// The meaning of the parameter.
     pub description: &'t str,
 }
@@ -120,6 +120,10 @@ pub enum Kind {
     Count,
     /// A metric; bound as its name.
     Metric,
+    /// A range of numbers: 81, 50..60, 50.. or ..60; bound as a text with both ends, `50..60`.
+    Range,
+    /// One of the words of the parameter; bound as text.
+    Choice,
     /// Any text.
     Text,
 }
@@ -199,16 +203,38 @@ impl<'t> Query<'t> {
         self.example.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// The arguments in a usage line: `[class] [n]`.
+    /// The call of the example, with names for all arguments but the first: `hardest 5-4-1 -n 5`.
     #[must_use]
-    pub fn placeholders(&self) -> String {
-        self.params.iter().map(Param::placeholder).collect::<Vec<_>>().join(" ")
+    pub fn example_call(&self) -> String {
+        let named = |(position, (param, word)): (usize, (&Param<'_>, &str))| match param.name {
+            _ if position == 0 => word.to_owned(),
+            short if short.len() == 1 => format!("-{short} {word}"),
+            long => format!("--{long} {word}"),
+        };
+        let words = self.params.iter().zip(self.example.split_whitespace()).enumerate().map(named);
+        [self.name.to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
     }
 
-    /// The usage line: `hardest [class] [n]`.
+    /// The arguments in a usage line, `[class]` and `[-n N]`: the first in its place, the others by
+    /// name.
+    #[must_use]
+    pub fn placeholders(&self) -> Vec<String> {
+        let placeholder = |(position, param): (usize, &Param<'_>)| {
+            let (name, value) = (param.name, param.name.to_uppercase());
+            match (param.default, position, name.len()) {
+                (None, ..) => value,
+                (_, 0, _) => format!("[{name}]"),
+                (_, _, 1) => format!("[-{name} {value}]"),
+                _ => format!("[--{name} {value}]"),
+            }
+        };
+        self.params.iter().enumerate().map(placeholder).collect()
+    }
+
+    /// The usage line: `hardest [class] [-n N]`.
     #[must_use]
     pub fn usage(&self) -> String {
-        format!("{} {}", self.name, self.placeholders()).trim_end().to_owned()
+        format!("{} {}", self.name, self.placeholders().join(" ")).trim_end().to_owned()
     }
 
     /// The SQL with each parameter replaced by its default.
@@ -253,16 +279,14 @@ impl<'t> Param<'t> {
             None => (kind, None),
         };
         let kind = kind.parse().ok()?;
-        Some(Self { name, kind, default, description: description.trim() })
-    }
-
-    /// The parameter in a usage line: `CODE`, or `[class]` if there is a default.
-    #[must_use]
-    pub fn placeholder(&self) -> String {
-        match self.default {
-            None => self.name.to_uppercase(),
-            Some(_) => format!("[{}]", self.name),
-        }
+        let words = default.filter(|_| kind == Kind::Choice).unwrap_or_default();
+        let choice = |word: &'t str| match word.split_once(':') {
+            Some((word, stage)) => Some((word, Some(stage.parse().ok()?))),
+            None => Some((word, None)),
+        };
+        let choices = words.split_terminator('|').map(choice).collect::<Option<Vec<_>>>()?;
+        let default = choices.first().map(|(word, _)| *word).or(default);
+        Some(Self { name, kind, default, choices, description: description.trim() })
     }
 }
 
@@ -279,18 +303,21 @@ mod tests {
 
     #[test]
     fn a_header_is_parsed() {
-        let text = "-- topic: records\n-- title: T\n-- description: D\n\
+        let text = "-- topic: extremes\n-- title: T\n-- description: D\n\
                     -- param: code code a layout\n-- param: n count=10 how many\n\
+                    -- param: by choice=size|steps:farthest order\n\
                     -- null-answer: none\n-- empty-answer: no: none\n-- needs: farthest\n-- example: 1 2\n\
                     -- A comment: none.\nSELECT :code, ':nn', :n;\n";
         let query = Query::parse("name", text).unwrap();
         assert_eq!((query.title, query.description), ("T", "D"));
-        assert_eq!(query.usage(), "name CODE [n]");
-        assert_eq!(query.params[1].default, Some("10"));
+        assert_eq!(query.usage(), "name CODE [-n N] [--by BY]");
+        assert_eq!((query.params[1].default, query.params[2].default), (Some("10"), Some("size")));
+        assert_eq!(query.params[2].choices, [("size", None), ("steps", Some(Stage::Farthest))]);
         assert_eq!((query.null_answer, query.empty_answer), (Some("none"), Some("no: none")));
         assert_eq!(query.needs, Some(Stage::Farthest));
-        assert_eq!(query.topic, Topic::Records);
+        assert_eq!(query.topic, Topic::Extremes);
         assert_eq!(query.example_words(), ["1", "2"]);
+        assert_eq!(query.example_call(), "name 1 -n 2");
         assert_eq!(query.sql, "-- A comment: none.\nSELECT :code, ':nn', :n;");
         let sql = query.sql_with(|param| format!("<{}>", param.name));
         assert_eq!(sql, "-- A comment: none.\nSELECT <code>, ':nn', <n>;");
@@ -307,6 +334,7 @@ mod tests {
             ("-- author: A\n", "-- author: A: no such key"),
             (NEEDS, "the measures are core, solutions, farthest and distances"),
             ("-- param: n number=1 x\n", "cannot read -- param: n number=1 x"),
+            ("-- param: n choice=a:b x\n", "cannot read -- param: n choice=a:b x"),
             (
                 "-- param: n count=1 x\n-- param: code code x\n",
                 "-- param: code code x: a parameter after one with a default needs one",

@@ -47,7 +47,7 @@ mod sink;
 mod stop;
 
 pub use answer::Answer;
-pub use arguments::{Arguments, free_parameter};
+pub use arguments::{Arguments, free_parameter, read_range};
 pub use authorizer::LONGEST_SQL;
 pub use catalogue::{catalogue, find};
 pub use error::QueryError;

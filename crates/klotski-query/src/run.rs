@@ -48,7 +48,7 @@ fn run_query(
     session.map_errors(|| {
         if let Some(stage) = query.needs {
             let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-            arguments.require_classes(warehouse)?;
+            arguments.require(warehouse)?;
             warehouse.require(stage, query.name)?;
         }
         let values = arguments.values(session.resolver())?;

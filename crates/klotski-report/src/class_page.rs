@@ -4,7 +4,9 @@ use klotski::{Class, Metric};
 use klotski_query::Value;
 use klotski_texts::{Language, text};
 
-use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, call, calls_of_groups, name_of};
+use crate::figures::{
+    DEEPEST_BY_CLASS, Figures, HARDEST_BY_CLASS, MOST_GROUPS, OF_CLASS, Row, call, call_of_groups,
+};
 use crate::html::Markup;
 use crate::maps::MOST_OF_PAGE;
 use crate::page::Page;
@@ -15,8 +17,15 @@ use crate::{script_pages, words};
 const MOST_BOARDS: usize = 12;
 
 /// The columns of class-counts about the graph of a class.
-const OF_GRAPH: [&str; 7] =
-    ["edges", "max_degree", "mean_degree", "cut_layouts", "bridges", "blocks", "largest_block"];
+const OF_GRAPH: [&str; 7] = [
+    "edges",
+    "max_degree",
+    "mean_degree",
+    "cut_layouts",
+    "bridges",
+    "biconnected_components",
+    "largest_biconnected_component",
+];
 
 pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     let title = format!("{} {name}", language.text("Class"));
@@ -38,13 +47,7 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     numbers(&mut page, figures, name, language);
     page.heading("boards", &language.text("Hardest and deepest layout"));
     page.add(markup!("<div class=\"boards\">\n"));
-    for (query, measure) in
-        [("hardest-by-class", "min_solution_step"), ("deepest-by-class", "farthest_step")]
-    {
-        if let Some(row) = figures.rows(query).find(|row| row.text("class") == name) {
-            extreme(&mut page, row, measure, language);
-        }
-    }
+    extremes(&mut page, figures, name, language);
     page.add(markup!("</div>\n</div>\n<div>\n"));
     for plot in OF_CLASS {
         page.plot(figures, plot, Some(name));
@@ -72,8 +75,7 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
 /// The map of the largest group: by the script of the page, or a picture.
 fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     const TITLE: &str = "Map of the largest group";
-    let calls = calls_of_groups(name);
-    let Some(largest) = calls.iter().find_map(|call| figures.rows(call).next()) else { return };
+    let Some(largest) = figures.rows(&call_of_groups(name)).next() else { return };
     let seed = largest.text("seed");
     let Value::Integer(size @ 2..) = *largest.get("size") else { return };
     if size <= MOST_OF_PAGE {
@@ -106,16 +108,14 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 
 fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.heading("groups", &language.text("Groups, the largest first"));
-    let mut calls = calls_of_groups(name).into_iter();
-    let Some(call) = calls.find(|call| figures.answer(call).is_some()) else { return };
+    let call = call_of_groups(name);
     let mut answer = figures.answer(&call).cloned().unwrap_or_default();
-    answer.rows.truncate(MOST_GROUPS);
     if answer.rows.len() == MOST_GROUPS {
         page.paragraph(&text!(
             language,
-            "The largest {most_groups}; klotski-sql query {query} lists more.",
+            "The largest {most_groups}; klotski-sql query groups {name} -n N lists more.",
             most_groups = MOST_GROUPS,
-            query = name_of(&call)
+            name
         ));
     }
     // The class is the same in all rows.
@@ -164,28 +164,42 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.add(markup!("</dl>\n"));
 }
 
-/// The hardest or the deepest layout: its board, and a sentence with the number of layouts like it.
-fn extreme(page: &mut Page, row: Row<'_>, measure: &str, language: Language) {
-    let code = row.text("code");
-    if code.is_empty() {
-        page.paragraph(&language.text("No layout of this class has a solution."));
-        return;
+/// The hardest and the deepest layout of the class, and how many layouts are as hard or as deep.
+fn extremes(page: &mut Page, figures: &Figures, class: &str, language: Language) {
+    const OF: [[&str; 6]; 2] = [
+        [
+            HARDEST_BY_CLASS,
+            "moves",
+            "solution-histogram",
+            "min_solution_step",
+            "The hardest: {steps} steps to a solution; no other needs as many.",
+            "The hardest: {steps} steps to a solution; {number} layouts need as many.",
+        ],
+        [
+            DEEPEST_BY_CLASS,
+            "farthest_step",
+            "farthest-histogram",
+            "farthest_step",
+            "The deepest: {steps} steps to its farthest layouts; no other has as many.",
+            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
+        ],
+    ];
+    for [extreme, measure, histogram, column, only, several] in OF {
+        if figures.answer(extreme).is_none() {
+            continue;
+        }
+        let Some(row) = figures.rows(extreme).find(|row| row.text("class") == class) else {
+            page.paragraph(&language.text("No layout of this class has a solution."));
+            continue;
+        };
+        let histogram = call(histogram, class);
+        let mut bars = figures.rows(&histogram);
+        let Some(bar) = bars.find(|bar| bar.get(column) == row.get(measure)) else { continue };
+        let is_only = *bar.get("layouts") == Value::Integer(1);
+        let says = language.text(if is_only { only } else { several });
+        let says = says.replace("{steps}", &row.counted(measure));
+        page.board(&row.text("code"), &says.replace("{number}", &bar.counted("layouts")));
     }
-    let is_only = *row.get("layouts") == Value::Integer(1);
-    let says = match (measure, is_only) {
-        ("min_solution_step", true) => {
-            "The hardest: {steps} steps to a solution; no other needs as many."
-        }
-        ("min_solution_step", false) => {
-            "The hardest: {steps} steps to a solution; {number} layouts need as many."
-        }
-        (_, true) => "The deepest: {steps} steps to its farthest layouts; no other has as many.",
-        (_, false) => {
-            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
-        }
-    };
-    let says = language.text(says).replace("{steps}", &row.counted(measure));
-    page.board(&code, &says.replace("{number}", &row.counted("layouts")));
 }
 
 /// The named layouts of the class, easiest first: the first ones with boards, the others as links.

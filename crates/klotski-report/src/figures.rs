@@ -24,8 +24,8 @@ pub(crate) struct Figures {
     pub(crate) famous: Vec<String>,
     /// The layout of each plot of the index page that is about a layout, by the name of the plot.
     plotted: HashMap<&'static str, String>,
-    /// The queries whose stage the warehouse lacks.
-    pub(crate) left_out: BTreeSet<&'static str>,
+    /// The calls whose stage the warehouse lacks.
+    pub(crate) left_out: BTreeSet<String>,
     /// By [`call`]. A table and a plot often have the same rows.
     answers: HashMap<String, Answer>,
     pub(crate) digest: String,
@@ -35,8 +35,8 @@ pub(crate) struct Figures {
     pub(crate) maps: Maps,
 }
 
-/// The queries without arguments for pages and plots, without the queries of the records page.
-const QUERIES: [&str; 11] = [
+/// The calls for pages and plots, without those of the records page and of a class.
+const QUERIES: [&str; 12] = [
     "totals",
     "jiang-counts",
     "jiang-bing-counts",
@@ -46,9 +46,19 @@ const QUERIES: [&str; 11] = [
     "solution-histogram",
     "farthest-histogram",
     "size-histogram",
-    "hardest-by-class",
-    "deepest-by-class",
+    "hardest",
+    HARDEST_BY_CLASS,
+    DEEPEST_BY_CLASS,
 ];
+
+/// One layout of each class.
+pub(crate) const HARDEST_BY_CLASS: &str = "hardest *-*-* 1 step class";
+pub(crate) const DEEPEST_BY_CLASS: &str = "deepest *-*-* 1 class";
+
+/// The groups in orders other than that of size.
+pub(crate) const BY_SIZE: &str = "groups *-*-* size 10";
+pub(crate) const BY_DIAMETER: &str = "groups *-*-* diameter 10";
+pub(crate) const BY_LAYERS: &str = "groups *-*-* layers 10";
 
 /// The best known layouts, best known first.
 const FAMOUS: &str = "横刀立马 峰回路转 指挥若定 将拥曹营 兵分三路 雨声淅沥 桃花园中 齐头并进 \
@@ -60,7 +70,7 @@ const MOST_FAMOUS: usize = 12;
 /// The plots of the index page for one layout, with the call and the column of its code: the
 /// layers of the longest group, and the layers around the hardest layout.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
-    [("group-layers", "longest-groups *-*-* 1", "seed"), ("layers", "hardest *-*-* 1", "code")];
+    [("group-layers", BY_LAYERS, "seed"), ("layers", "hardest", "code")];
 
 pub(crate) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
 
@@ -107,21 +117,19 @@ impl Figures {
         figures.classes =
             figures.rows("class-counts").map(|row| row.text("class").into()).collect();
         for query in QUERIES.into_iter().chain(records) {
-            figures.ask_if_held(session, query)?;
+            if !figures.ask_if_held(session, query)? {
+                figures.left_out.insert(query.to_owned());
+            }
         }
         figures.ask_findings(session)?;
         for class in figures.classes.clone() {
             for name in OF_CLASS {
                 figures.ask_if_held(session, &call(plot_named(name).query, &class))?;
             }
-            let [extremes, sizes] = calls_of_groups(&class);
-            if !figures.ask_if_held(session, &extremes)? {
-                figures.ask(session, &sizes)?;
-            }
+            figures.ask(session, &call_of_groups(&class))?;
             figures.ask_if_held(session, &call("records", &class))?;
         }
         for (name, extreme, column) in OF_LAYOUTS {
-            figures.ask_if_held(session, extreme)?;
             // Without a solvable layout there is no hardest one.
             let row = figures.rows(extreme).next();
             let Some(code) = row.map(|row| row.text(column).into_owned()) else { continue };
@@ -171,10 +179,7 @@ impl Figures {
     /// Runs a call, unless the warehouse lacks its stage. Returns whether it has it.
     fn ask_if_held(&mut self, session: &Session, call: &str) -> Result<bool, QueryError> {
         match self.ask(session, call) {
-            Err(error) if error.is_missing_part() => {
-                self.left_out.insert(find(name_of(call))?.name);
-                Ok(false)
-            }
+            Err(error) if error.is_missing_part() => Ok(false),
             asked => asked.map(|()| true),
         }
     }
@@ -210,7 +215,8 @@ impl Figures {
     ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
         let plot = plot_named(name);
         let word = class.or(self.plotted.get(name).map(String::as_str));
-        Some((plot, word, self.answer(&call(plot.query, word.unwrap_or_default()))?))
+        let answer = self.answer(&call(plot.query, word.unwrap_or_default()))?;
+        plot.has_values(answer).then_some((plot, word, answer))
     }
 
     /// Whether the warehouse has all classes.
@@ -232,9 +238,9 @@ pub(crate) fn call(query: &str, arguments: &str) -> String {
     format!("{query} {arguments}").trim_end().to_owned()
 }
 
-/// The calls for the groups of a class: with their extremes, and for a warehouse without them.
-pub(crate) fn calls_of_groups(class: &str) -> [String; 2] {
-    [call("group-extremes", &format!("{class} {MOST_GROUPS}")), call("group-sizes", class)]
+/// The call for the groups of a class.
+pub(crate) fn call_of_groups(class: &str) -> String {
+    format!("groups {class} size {MOST_GROUPS}")
 }
 
 /// The name of the query in a call.

@@ -78,7 +78,7 @@ pub(crate) fn data(value: &Value<'_>) -> Markup {
 }
 
 /// The columns of queries that are in no table.
-const COLUMNS: [(&str, &str, ColumnKind); 20] = [
+const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("agrees", "Agrees", Truth),
     ("claim", "Claim", Text),
     ("claim_id", "Number", Number),
@@ -90,6 +90,7 @@ const COLUMNS: [(&str, &str, ColumnKind); 20] = [
     ("hardest", "Hardest layout", Code),
     ("isolated_layouts", "Layouts that cannot move", Count),
     ("mean_degree", "Neighbours on average", Count),
+    ("mean_distance", "Mean distance", Count),
     ("moves", "Fewest steps", Count),
     ("ours", "Ours", Count),
     ("radius", "Radius", Count),

@@ -6,7 +6,9 @@ use klotski::{Class, Layout, names};
 use klotski_query::Value;
 use klotski_texts::{Language, text};
 
-use crate::figures::{Figures, Row, call};
+use crate::figures::{
+    BY_DIAMETER, BY_LAYERS, BY_SIZE, DEEPEST_BY_CLASS, Figures, HARDEST_BY_CLASS, Row, call,
+};
 use crate::html::{Markup, counted, data, json_ld};
 use crate::page::Page;
 use crate::titles::named;
@@ -41,7 +43,7 @@ const SECTIONS: [Section; 4] = [
                the second one shows the hardest layout of each class.",
         rows: &[
             [&["solution-histogram"], &["hardest"]],
-            [&["hardest-by-class"], &["hardest-by-class"]],
+            [&["hardest-by-class"], &[HARDEST_BY_CLASS]],
         ],
     },
     Section {
@@ -51,8 +53,8 @@ const SECTIONS: [Section; 4] = [
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
         rows: &[
-            [&["farthest-histogram"], &["diameters"]],
-            [&["deepest-by-class"], &["deepest-by-class"]],
+            [&["farthest-histogram"], &[BY_DIAMETER]],
+            [&["deepest-by-class"], &[DEEPEST_BY_CLASS]],
         ],
     },
     Section {
@@ -61,8 +63,8 @@ const SECTIONS: [Section; 4] = [
         text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
         rows: &[
-            [&["size-histogram"], &["largest-groups"]],
-            [&["group-layers"], &["longest-groups"]],
+            [&["size-histogram"], &[BY_SIZE]],
+            [&["group-layers"], &[BY_LAYERS]],
             [&["layers"], &["widest-layers"]],
         ],
     },
@@ -149,7 +151,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         page.paragraph(&text!(
             language,
             "The warehouse lacks a stage, so these answers are left out: {left_out}.",
-            left_out = figures.left_out.iter().copied().collect::<Vec<_>>().join(", ")
+            left_out = figures.left_out.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
         ));
     }
     page
@@ -326,7 +328,7 @@ fn cards(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
 const RECORDS: [[&str; 6]; 3] = [
     [
         "total-largest-group",
-        "largest-groups",
+        BY_SIZE,
         "size",
         "seed",
         "layouts in the largest group",

@@ -105,7 +105,7 @@ pub fn build<E: From<QueryError>>(
     options: ReportOptions,
     completed: impl Fn(&str),
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
-) -> Result<Vec<&'static str>, E> {
+) -> Result<Vec<String>, E> {
     let figures = Figures::query(session, options, records_page::queries(), &completed)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     // The rules of pictures, then of all pages, then of single pages.

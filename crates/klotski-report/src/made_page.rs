@@ -3,7 +3,7 @@
 use klotski_query::{Topic, catalogue};
 use klotski_texts::Language;
 
-use crate::figures::{Figures, STAGES, TABLES, call};
+use crate::figures::{Figures, STAGES, TABLES};
 use crate::html::{Markup, statement};
 use crate::page::Page;
 use crate::terms::DEFINITIONS;
@@ -127,7 +127,7 @@ fn queries(page: &mut Page, language: Language) {
                  {statement}</article>\n",
                 name = query.name, title = language.text(query.title),
                 description = language.text(query.description),
-                call = call(query.name, query.example),
+                call = query.example_call(),
                 statement = statement(query.sql.trim(), language)
             });
         }

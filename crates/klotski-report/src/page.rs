@@ -143,20 +143,25 @@ impl Page {
         self.add(markup!("<p>{}</p>\n", text));
     }
 
+    /// The title of a query, with the arguments of the call; of another call, the call.
+    pub(crate) fn title_of(&self, call: &str) -> String {
+        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
+        match find(name) {
+            Ok(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
+            Ok(query) => {
+                let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
+                format!("{title}{of}{arguments}")
+            }
+            Err(_) => call.to_owned(),
+        }
+    }
+
     /// Adds the rows of a query as a table, with its classes and codes as links, and the query
     /// below it. `call` is the query with its arguments, e.g. `records 5-4-1`; for rows of
     /// another statement it is the caption.
     pub(crate) fn table(&mut self, call: &str, answer: &Answer) {
-        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
-        let query = find(name).ok();
-        let title = match query {
-            Some(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
-            Some(query) => {
-                let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
-                format!("{title}{of}{arguments}")
-            }
-            None => call.to_owned(),
-        };
+        let (name, title) = (name_of(call), self.title_of(call));
+        let is_query = find(name).is_ok();
         self.tables += 1;
         // If the heading has the same text, it is the caption.
         let (id, caption) = if self.heading[1] == title {
@@ -191,13 +196,13 @@ impl Page {
             });
         }
         // The many class pages link to the SQL, which is on another page.
-        if query.is_some() && self.name.contains('/') {
+        if is_query && self.name.contains('/') {
             self.add(markup! {
                 "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
                  </code></a></p>\n",
                 self.language.text("The query and its SQL:"), self.to("made.html"), name, call
             });
-        } else if query.is_some() {
+        } else if is_query {
             self.add_queries(&[call]);
         }
         self.add(markup!("</div>\n"));

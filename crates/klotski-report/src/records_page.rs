@@ -1,14 +1,15 @@
 //! The page of records: each record with a sentence, boards and its table.
 
-use klotski_query::{Value, find};
+use klotski_query::Value;
 use klotski_texts::{Language, text};
 
-use crate::figures::{Figures, Row, rows};
+use crate::figures::{BY_DIAMETER, BY_LAYERS, BY_SIZE, Figures, Row, rows};
 use crate::html::counted;
 use crate::page::Page;
 
-/// A query for extremes, whose first row has the record.
+/// A call for extremes, whose first row has the record.
 struct Record {
+    id: &'static str,
     query: &'static str,
     /// A sentence about the record, and the columns of its placeholders.
     sentence: &'static str,
@@ -18,47 +19,54 @@ struct Record {
 }
 
 const RECORDS: [Record; 8] = [
-    Record { query: "records", sentence: "", values: &[], boards: None },
+    Record { id: "records", query: "records", sentence: "", values: &[], boards: None },
     Record {
+        id: "hardest",
         query: "hardest",
         sentence: "The most steps that a layout needs to its nearest solution are {steps}.",
         values: &[("{steps}", "moves")],
         boards: Some(["code", "moves", "{value} steps"]),
     },
     Record {
+        id: "deepest",
         query: "deepest",
         sentence: "The most steps from a layout to its farthest layouts are {steps}.",
         values: &[("{steps}", "farthest_step")],
         boards: Some(["code", "farthest_step", "{value} steps to the farthest"]),
     },
     Record {
+        id: "most-solutions",
         query: "most-solutions",
         sentence: "The most solutions that a layout has are {solutions}.",
         values: &[("{solutions}", "solution_num")],
         boards: Some(["code", "solution_num", "{value} solutions"]),
     },
     Record {
-        query: "diameters",
+        id: "largest-diameters",
+        query: BY_DIAMETER,
         sentence: "A group of the class {class} has the largest diameter: two of its layouts lie \
                    {diameter} steps apart. Its seed is shown.",
         values: &[("{class}", "class"), ("{diameter}", "diameter")],
         boards: Some(["seed", "diameter", "diameter {value}"]),
     },
     Record {
-        query: "largest-groups",
+        id: "largest-groups",
+        query: BY_SIZE,
         sentence: "The largest group is one of the class {class}: {size} layouts, each of which \
                    can be reached from any other. Its seed is shown.",
         values: &[("{class}", "class"), ("{size}", "size")],
         boards: Some(["seed", "size", "{value} layouts"]),
     },
     Record {
-        query: "longest-groups",
+        id: "longest-groups",
+        query: BY_LAYERS,
         sentence: "A group of the class {class} has the most layers: {layers} from its seed, which \
                    is shown and is the first layer.",
         values: &[("{class}", "class"), ("{layers}", "seed_layers")],
         boards: Some(["seed", "seed_layers", "{value} layers"]),
     },
     Record {
+        id: "widest-layers",
         query: "widest-layers",
         sentence: "The widest layer is one of the class {class}: {layouts} layouts lie {layer} \
                    steps from the seed of their group.",
@@ -78,8 +86,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     ));
     for record in &RECORDS {
         let Some(answer) = figures.answer(record.query) else { continue };
-        let heading = find(record.query).map_or(record.query, |query| query.title);
-        page.heading(record.query, &language.text(heading));
+        let heading = page.title_of(record.query);
+        page.heading(record.id, &heading);
         if !record.sentence.is_empty()
             && let Some(first) = rows(answer).next()
         {
@@ -110,7 +118,7 @@ impl Record {
         for (placeholder, column) in self.values {
             sentence = sentence.replace(placeholder, &first.counted(column));
         }
-        let [histogram, column, most] = match self.query {
+        let [histogram, column, most] = match self.id {
             "hardest" => ["solution-histogram", "min_solution_step", "moves"],
             "deepest" => ["farthest-histogram", "farthest_step", "farthest_step"],
             _ => return sentence,

@@ -33,7 +33,7 @@ const QUESTIONS: [(&str, &str); 10] = [
     ),
     (
         "What does a shortest path to a solution look like?",
-        "SELECT p.step, p.code, p.block, p.from_cell, p.to_cell\nFROM solutions('横刀立马') AS s, shortest_path('横刀立马', s.code) AS p\nWHERE s.minimal AND s.code = 'DAA7F3000'",
+        "SELECT p.move, p.code, p.block, p.from_cell, p.to_cell\nFROM solutions('横刀立马') AS s, shortest_path('横刀立马', s.code) AS p\nWHERE s.is_minimal AND s.code = 'DAA7F3000'",
     ),
     (
         "Which layouts of its class are the hardest?",
@@ -53,7 +53,7 @@ const QUESTIONS: [(&str, &str); 10] = [
     ),
     (
         "Which layouts are the farthest from 横刀立马, and how far are these from a solution?",
-        "SELECT f.code, f.step, l.min_solution_step\nFROM farthest('横刀立马') AS f JOIN layouts AS l USING (code)",
+        "SELECT f.code, f.moves, l.min_solution_step\nFROM farthest('横刀立马') AS f JOIN layouts AS l USING (code)",
     ),
     (
         "How many steps lead from 横刀立马 to its mirror images?",

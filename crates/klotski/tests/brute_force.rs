@@ -316,9 +316,14 @@ impl Both {
             let is_bridge = |edge: &(usize, usize)| model.parts(&all, None, Some(*edge)).len() > 1;
             let (bridges, blocks) = (edges.filter(is_bridge).count(), model.block_sizes(&all));
             let expected = [cuts, bridges, blocks.len(), blocks.into_iter().max().unwrap_or(0)];
-            let GroupStructure { cut_layouts, bridges, blocks, largest_block, .. } =
-                of_group.structure;
-            let found = [cut_layouts, bridges, blocks, largest_block];
+            let GroupStructure {
+                cut_layouts,
+                bridges,
+                biconnected_components: count,
+                largest_biconnected_component: largest,
+                ..
+            } = of_group.structure;
+            let found = [cut_layouts, bridges, count, largest];
             assert_eq!(found.map(|number| number as usize), expected, "{}", self.name(group[0]));
         }
     }

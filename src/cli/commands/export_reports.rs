@@ -1,6 +1,7 @@
 //! `klotski-sql export reports`: a folder with the answers of all canned queries that need no
 //! argument.
 
+use std::borrow::Borrow;
 use std::path::Path;
 
 use anyhow::Result;
@@ -91,7 +92,7 @@ fn write_csv(
 }
 
 /// Prints the queries that were left out because the warehouse lacks their stage or class.
-pub fn print_left_out(queries: &[&str]) {
+pub fn print_left_out(queries: &[impl Borrow<str>]) {
     if !queries.is_empty() {
         stderr::say(&message!(
             "left out, the warehouse lacks their stage or class: {queries}; `klotski-ingest` \

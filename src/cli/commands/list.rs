@@ -15,16 +15,13 @@ pub struct ListArgs {
     /// Show this query: the meaning of its parameters, and its SQL; or list this topic
     #[arg(add = completers::queries_and_topics())]
     name: Option<String>,
-    /// List the queries of this topic only
-    #[arg(long, value_name = "TOPIC", add = completers::topics(), conflicts_with = "name")]
-    topic: Option<Topic>,
     #[command(flatten)]
     output: RowOptions,
 }
 
 impl ListArgs {
     pub fn run(&self) -> Result<()> {
-        let topic = self.topic.or_else(|| topic_named(self.name.as_deref()?));
+        let topic = self.name.as_ref().and_then(|name| name.to_ascii_lowercase().parse().ok());
         if let (None, Some(name)) = (topic, &self.name) {
             let file = shown_file(find(name)?);
             return self
@@ -34,12 +31,6 @@ impl ListArgs {
         self.output.check().map_err(CliError::Usage)?;
         self.output.write_rows(|sink| write_list(sink, topic))
     }
-}
-
-/// The topic of this name, in upper or lower case. Where a topic and a query have the same name, it
-/// means the query.
-fn topic_named(name: &str) -> Option<Topic> {
-    if find(name).is_ok() { None } else { name.to_ascii_lowercase().parse().ok() }
 }
 
 /// The file of a query, with the texts of its header in the language of the reader.
@@ -56,7 +47,7 @@ fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
     for query in catalogue().iter().filter(is_asked) {
-        let arguments = query.placeholders();
+        let arguments = query.placeholders().join(" ");
         // The topic stays as it is: it is a word of the command line.
         let (topic, title) = (query.topic.name(), language().text(query.title));
         let title = title.as_ref().into();

@@ -76,7 +76,7 @@ fn panels(from: &Layout, path: &[PathEdge]) -> Vec<Panel> {
 }
 
 fn write_moves(path: &[PathEdge], sink: &mut dyn RowSink) -> Result<()> {
-    sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
+    sink.begin(&["move", "code", "block", "from_cell", "to_cell"])?;
     for leg in path {
         let code = leg.to.code().to_string();
         sink.row(&[

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
+use klotski::message;
 use klotski_program::CliError;
 use klotski_query::{Answer, Arguments, RowSink, ask, find};
 use klotski_report::picture::{Form, PLOTS, Plot};
@@ -66,6 +67,12 @@ impl NamedPlot {
         ask(session, query, &arguments, &mut answer)?;
         // A file without an ending is a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
+        if !answer.rows.is_empty() && !plot.has_values(&answer) {
+            let measure = plot.measure();
+            let message =
+                message!("there is nothing to draw: {measure} is NULL in each row", measure);
+            return Err(CliError::Usage(message).into());
+        }
         let caption = plot.caption(&arguments.words(), session.provenance_line()?, language());
         if let Some(path) = output.svg().or(unnamed) {
             let form = if *narrow { Form::Narrow } else { Form::Wide };
@@ -127,7 +134,7 @@ impl FromArgMatches for NamedPlot {
 fn write_list(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["plot", "arguments", "title"])?;
     for plot in &PLOTS {
-        let placeholders = find(plot.query)?.placeholders();
+        let placeholders = find(plot.query)?.placeholders().join(" ");
         let title = language().text(plot.title);
         sink.row(&[plot.name.into(), placeholders.into(), title.as_ref().into()])?;
     }

@@ -2,10 +2,11 @@
 //! too: `klotski-sql minsteps 横刀立马`.
 
 use anyhow::Result;
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::EXAMPLES_HEADING;
 use klotski_query::{
-    Answer, Arguments, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
+    Answer, Arguments, Kind, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
 };
 
 use super::fewest_moves::note_goal;
@@ -49,7 +50,7 @@ impl NamedQuery {
         }
         let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, &arguments, sink)?);
         options.output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)?;
-        match arguments.layout().filter(|_| query.topic == Topic::Solutions) {
+        match arguments.layout().filter(|_| query.topic == Topic::Solving) {
             Some(text) => note_goal(session, text, &session.resolver().layout(text)?),
             None => Ok(()),
         }
@@ -92,11 +93,10 @@ impl FromArgMatches for NamedQuery {
 /// Declares the arguments of the query that the command is named after.
 fn with_arguments(command: Command) -> Command {
     let Ok(query) = find(command.get_name()) else { return command };
-    let example = format!("klotski-sql {} {}", query.name, query.example);
     QueryOptions::augment_args(command.args(arguments_of(query)))
         .about(query.title)
         .long_about(format!("{}\n\n{}", query.title, query.description))
-        .after_help(format!("{EXAMPLES_HEADING}\n  {}", example.trim_end()))
+        .after_help(format!("{EXAMPLES_HEADING}\n  klotski-sql {}", query.example_call()))
 }
 
 /// The arguments for the parameters of a query: the first one in its place, those that may be left
@@ -104,10 +104,13 @@ fn with_arguments(command: Command) -> Command {
 pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
     let argument = |(position, param): (usize, &'static Param<'static>)| {
         let new = |id: String| {
-            Arg::new(id)
-                .value_name(param.name.to_uppercase())
-                .help(param.description)
-                .add(completers::of_kind(param.kind))
+            let argument =
+                Arg::new(id).value_name(param.name.to_uppercase()).help(param.description);
+            if param.kind == Kind::Choice {
+                let words = param.choices.iter().map(|(word, _)| *word);
+                return argument.value_parser(PossibleValuesParser::new(words));
+            }
+            argument.add(completers::of_kind(param.kind))
         };
         let (place, option) = (new(param.name.to_owned()), new(option_of(param)));
         let Some(default) = param.default else { return vec![place.required(true)] };

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{ClassPattern, Metric, message};
 use klotski_program::CliError;
-use klotski_query::random_layout;
+use klotski_query::{random_layout, read_range};
 
 use super::path_steps::counted_moves;
 use super::show::show;
@@ -26,7 +26,7 @@ pub struct RandomArgs {
     #[arg(long, value_name = "CLASS", hide = true, conflicts_with = "place", add = klotski_ingest::class_patterns())]
     class: Option<ClassPattern>,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
-    #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]
+    #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = read_range)]
     steps: RangeInclusive<u16>,
     /// Always the same layout for the same number, from the same warehouse and version
     #[arg(long, value_name = "NUMBER")]
@@ -66,23 +66,4 @@ impl RandomArgs {
         })?;
         show(&self.output, session, &layout, self.ascii)
     }
-}
-
-/// Reads `81`, `50..60`, `50..` or `..60`; both ends belong to the range.
-fn step_range(text: &str) -> Result<RangeInclusive<u16>, String> {
-    let form = || "write 81, 50..60, 50.. or ..60".to_owned();
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let end = |text: &str, missing: u16| match text {
-        "" => Ok(missing),
-        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_err(|_| form()),
-        _ => Err(form()),
-    };
-    if text.is_empty() {
-        return Err(form());
-    }
-    let (least, most) = (end(least, 0)?, end(most, u16::MAX)?);
-    if least > most {
-        return Err("write the smaller number first, as in 50..60".to_owned());
-    }
-    Ok(least..=most)
 }

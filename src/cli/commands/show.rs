@@ -91,7 +91,7 @@ fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) 
                minsteps(:code) AS min_solution_step,
                minsteps(:code, 'straight') AS min_straight_moves,
                minsteps(:code, 'unit') AS min_unit_moves,
-               (SELECT count(*) FROM solutions(:code) WHERE minimal) AS min_solution_num,
+               (SELECT count(*) FROM solutions(:code) WHERE is_minimal) AS min_solution_num,
                (SELECT count(*) FROM solutions(:code)) AS solution_num,
                (SELECT max(layer) FROM layers_of(:code)) AS farthest_step,
                (SELECT count(*) FROM farthest(:code)) AS farthest_num,

@@ -12,12 +12,12 @@ use crate::cli::commands::DOT_COMMAND;
 const TYPED: [(&str, &str); 10] = [
     ("class", "klotski-sql class-counts CLASS"),
     ("daily", "klotski-sql random --seed DATE"),
-    ("diameter", "klotski-sql diameters"),
-    ("easiest", "klotski-sql puzzles CLASS 1 20"),
+    ("diameter", "klotski-sql groups CLASS diameter"),
+    ("easiest", "klotski-sql puzzles CLASS ..20"),
     ("hint", "klotski-sql solve LAYOUT --moves"),
     ("id", "klotski-sql show id:NUMBER"),
     ("ingest", "klotski-ingest klotski.db"),
-    ("levels", "klotski-sql puzzles CLASS MIN MAX N -o levels.json"),
+    ("levels", "klotski-sql puzzles CLASS 50..60 -n 20 -o levels.json"),
     ("play", "klotski-sql report --dir site"),
     ("serve", "klotski-sql export web --dir web"),
 ];

@@ -85,7 +85,7 @@ impl SetKind {
             ]),
             Self::SolutionSets => columns.extend([
                 list("solution_indexes", "the group_index of each solution"),
-                list("solution_steps", "the steps to each of them"),
+                list("solution_distances", "the steps to each of them"),
             ]),
         }
         ColumnarSchema::sorted_by(self.name(), columns, &[1, 2])

@@ -41,7 +41,7 @@ async function cannedQueriesRun() {
   await browser.go(page("sql.html"));
   const queries = await browser.value(
     `[...document.querySelectorAll("#canned option")].map((option) => option.value).slice(1)`);
-  assert.ok(queries.length >= 45, `${queries.length}`);
+  assert.ok(queries.length >= 40, `${queries.length}`);
   for (const sql of queries) {
     await browser.value(`(() => {
       const field = document.querySelector("#statement");

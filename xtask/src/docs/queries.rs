@@ -25,7 +25,8 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
     let blocks = old.split("```console\n$ klotski-sql ").skip(1);
     let block = |block: &'o str| {
         let (answer, _) = block.split_once("```\n")?;
-        Some((answer.lines().next()?.split(" --").next()?, answer))
+        let call = answer.lines().next()?;
+        Some((call.split(" --format").next()?.split(" --limit").next()?, answer))
     };
     let answers: BTreeMap<&str, &str> = blocks.filter_map(block).collect();
     let mut page = HEAD.to_owned();
@@ -33,16 +34,15 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
     page += "| topic | query | answers |\n| --- | --- | --- |\n";
     for &topic in Topic::ALL {
         for query in of(topic) {
-            let (name, anchor, title) = (query.name, anchor(query), query.title);
-            writeln!(page, "| {topic} | [{name}](#{anchor}) | {title} |")?;
+            let (name, title) = (query.name, query.title);
+            writeln!(page, "| {topic} | [{name}](#{name}) | {title} |")?;
         }
     }
     for &topic in Topic::ALL {
         write!(page, "\n## {topic}\n")?;
         for query in of(topic) {
             add_query(&mut page, query)?;
-            let call = format!("{} {}", query.name, query.example);
-            let call = call.trim_end();
+            let call = &*query.example_call();
             let answer = match whole {
                 Some(whole) => ask(whole, query, call)?,
                 None => {
@@ -59,9 +59,13 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
 fn add_query(page: &mut String, query: &Query) -> Result<()> {
     let Query { name, title, description, .. } = query;
     write!(page, "\n### {name}\n\n**{title}.** {description}\n\n")?;
-    for param in &query.params {
+    for (param, name) in query.params.iter().zip(query.placeholders()) {
         let default = param.default.map(|default| format!(", `{default}` if left out"));
-        let (name, kind) = (param.placeholder(), param.kind.name());
+        let words: Vec<&str> = param.choices.iter().map(|(word, _)| *word).collect();
+        let kind = match words[..] {
+            [] => param.kind.name().to_owned(),
+            _ => words.join(" | "),
+        };
         let (default, meaning) = (default.unwrap_or_default(), param.description);
         writeln!(page, "- `{name}` ({kind}{default}): {meaning}")?;
     }
@@ -101,10 +105,4 @@ fn ask(whole: &Whole, query: &Query, call: &str) -> Result<String> {
     }
     let options = format!(" --format list{limit}");
     Ok(format!("{call}{options}\n{}", run(&options)?))
-}
-
-/// The anchor of the heading of a query. The heading of a topic with the same name comes first.
-fn anchor(query: &Query) -> String {
-    let is_topic = Topic::ALL.iter().any(|topic| topic.name() == query.name);
-    if is_topic { format!("{}-1", query.name) } else { query.name.to_owned() }
 }

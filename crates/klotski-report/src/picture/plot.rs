@@ -1,7 +1,7 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
 use klotski::{ClassPattern, Metric};
-use klotski_query::Answer;
+use klotski_query::{Answer, Value};
 use klotski_texts::{Language, text};
 
 use super::drawing::{Drawing, Form};
@@ -93,6 +93,19 @@ impl Plot {
             }
         };
         Caption { title, source }
+    }
+
+    /// Whether there is a value to draw. Without its stage a measure is NULL.
+    #[must_use]
+    pub fn has_values(&self, answer: &Answer) -> bool {
+        answer.rows.iter().any(|row| *answer.get(row, self.measure()) != Value::Null)
+    }
+
+    /// The column that is drawn.
+    #[must_use]
+    pub fn measure(&self) -> &'static str {
+        let (Chart::Bars { up: value, .. } | Chart::HeatMap { value, .. }) = &self.chart;
+        value.column
     }
 
     /// Draws the rows of the plot's query as an SVG file.
@@ -187,6 +200,18 @@ const fn bars(
     Plot { name, title, query: name, chart: Chart::Bars { across, up }, scope, sentences }
 }
 
+/// A plot of a measure of each class.
+const fn of_classes(
+    name: &'static str,
+    title: &'static str,
+    up: Axis,
+    sentences: Sentences,
+) -> Plot {
+    let across = axis("class", "Class (jiang_num-bing_num-style_num)", AxisScale::Classes);
+    let chart = Chart::Bars { across, up };
+    Plot { name, title, query: "class-counts", chart, scope: Scope::Classes, sentences }
+}
+
 const fn map(name: &'static str, title: &'static str, value: Axis, sentences: Sentences) -> Plot {
     let across = axis("jiang_num", "Blocks of two cells (jiang_num)", AxisScale::Linear);
     let up = axis("bing_num", "Single blocks (bing_num)", AxisScale::Linear);
@@ -195,12 +220,11 @@ const fn map(name: &'static str, title: &'static str, value: Axis, sentences: Se
 }
 
 /// All plots, in the order in which they are listed.
-pub const PLOTS: [Plot; 10] = {
-    use AxisScale::{Classes, Doubling, Linear, Logarithmic};
+pub const PLOTS: [Plot; 12] = {
+    use AxisScale::{Doubling, Linear, Logarithmic};
     const LAYOUTS: Axis = axis("layouts", "Layouts", Linear);
     const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
     const GROUPS: Axis = axis("groups", "Groups", Logarithmic);
-    const CLASS: Axis = axis("class", "Class (jiang_num-bing_num-style_num)", Classes);
     const TO_SOLUTION: Axis =
         axis("min_solution_step", "Steps to the nearest solution (min_solution_step)", Linear);
     const TO_FARTHEST: Axis =
@@ -282,6 +306,26 @@ pub const PLOTS: [Plot; 10] = {
             ],
         ),
         bars(
+            "solution-num-histogram",
+            "How many layouts have how many solutions",
+            Scope::Classes,
+            [axis("solution_num", "Solutions (solution_num)", Linear), MANY_LAYOUTS],
+            &[
+                ["{1} layout has {2} solutions", "{1} layouts have {2} solutions"],
+                ["{1} layout has {2} solution", "{1} layouts have {2} solution"],
+            ],
+        ),
+        bars(
+            "degrees",
+            "How many layouts have how many neighbours",
+            Scope::Classes,
+            [axis("degree", "Neighbours (degree)", Linear), MANY_LAYOUTS],
+            &[
+                ["{1} layout has {2} neighbours", "{1} layouts have {2} neighbours"],
+                ["{1} layout has {2} neighbour", "{1} layouts have {2} neighbour"],
+            ],
+        ),
+        bars(
             "size-histogram",
             "How many groups have how many layouts",
             Scope::Classes,
@@ -306,21 +350,19 @@ pub const PLOTS: [Plot; 10] = {
             GROUPS,
             &[["{1} group has {2} jiang and {3} bing", "{1} groups have {2} jiang and {3} bing"]],
         ),
-        bars(
+        of_classes(
             "hardest-by-class",
             "How many steps the hardest layout of each class needs to a solution",
-            Scope::Classes,
-            [CLASS, TO_SOLUTION],
+            Axis { column: "max_min_solution_step", ..TO_SOLUTION },
             &[[
                 "{1} step is what the hardest layout of class {2} needs",
                 "{1} steps are what the hardest layout of class {2} needs",
             ]],
         ),
-        bars(
+        of_classes(
             "deepest-by-class",
             "How far apart two layouts of one group are at most, in each class",
-            Scope::Classes,
-            [CLASS, TO_FARTHEST],
+            Axis { column: "diameter", ..TO_FARTHEST },
             &[[
                 "{1} step apart, at most, are two layouts of a group of class {2}",
                 "{1} steps apart, at most, are two layouts of a group of class {2}",

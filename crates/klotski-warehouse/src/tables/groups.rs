@@ -62,12 +62,15 @@ pub(super) static GROUPS: Table = Table {
             .head("Bottlenecks"),
         Column::count("bridges", "edges without which it falls apart").head("Bridges"),
         Column::count(
-            "blocks",
-            "maximal sets of at least two layouts that no single layout separates; a bridge is a block of two",
+            "biconnected_components",
+            "maximal sets of at least two layouts that no single layout separates; a bridge is one of two layouts",
         )
-        .head("Blocks of the graph"),
-        Column::count("largest_block", "layouts of the largest block; 0 in a group of one layout")
-            .head("Layouts of the largest block"),
+        .head("Biconnected components"),
+        Column::count(
+            "largest_biconnected_component",
+            "layouts of the largest biconnected component; 0 in a group of one layout",
+        )
+        .head("Layouts of the largest one"),
         Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest),
         Column::small("max_farthest_step", "steps: the diameter of the group")
             .stage(Stage::Farthest)
@@ -104,8 +107,8 @@ fn class_rows(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
             group.structure.max_degree.into(),
             group.structure.cut_layouts.into(),
             group.structure.bridges.into(),
-            group.structure.blocks.into(),
-            group.structure.largest_block.into(),
+            group.structure.biconnected_components.into(),
+            group.structure.largest_biconnected_component.into(),
             StoredValue::optional(least),
             StoredValue::optional(most),
         ]

@@ -21,7 +21,7 @@ pub(super) const fn min_solution_set_id(meaning: &'static str) -> Column {
     Column::number("min_solution_set_id", meaning)
 }
 
-pub(super) const STEP: Column = Column::small("step", "steps to the solution");
+pub(super) const DISTANCE: Column = Column::small("distance", "steps to the solution");
 
 pub(super) static SOLUTION_STEPS: Table = Table {
     name: "solution_steps",
@@ -133,7 +133,7 @@ pub(super) static STANDARD_SOLUTION_PAIRS: Table = Table {
         group_index("a standard layout of the group"),
         Column::number("solution_index", "the group_index of a solution of it")
             .encoded(Encoding::Delta),
-        STEP,
+        DISTANCE,
     ],
     key: &["group_id", "group_index", "solution_index"],
     source: Source::Measures(pair_rows),
@@ -153,5 +153,5 @@ pub(super) static STANDARD_SOLUTIONS: Table = Table::view(
     "One row for each standard layout and each of its solutions",
     "For other layouts, use the function `solutions` of [klotski-sql](functions.md).",
     Stage::Solutions,
-    &[code("a standard layout"), Column::code("solution_code", "a solution of it"), STEP],
+    &[code("a standard layout"), Column::code("solution_code", "a solution of it"), DISTANCE],
 );

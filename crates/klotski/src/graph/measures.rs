@@ -2,7 +2,7 @@
 
 use super::adjacency::Adjacency;
 use super::bfs::distances;
-use super::blocks::{BlockSearch, GroupStructure};
+use super::biconnected::{BiconnectedSearch, GroupStructure};
 use super::groups::Groups;
 use super::solution_paths::SolutionPaths;
 use super::stop::UNREACHED;
@@ -48,7 +48,7 @@ pub struct GroupMeasures {
     pub max_min_straight_moves: Option<u16>,
     /// The largest number of unit moves to a nearest solution; `None` if unsolvable.
     pub max_min_unit_moves: Option<u16>,
-    /// The edges, cut layouts and blocks.
+    /// The edges, cut layouts and biconnected components.
     pub structure: GroupStructure,
 }
 
@@ -90,7 +90,7 @@ impl CoreMeasures {
         let solution_paths = SolutionPaths::count(&steps, &min_solution_step, solved());
         let degree = |node| u8::try_from(steps.neighbors(node).len()).expect("few neighbours");
         let degree: Vec<u8> = (0..ranking.len()).map(degree).collect();
-        let mut search = BlockSearch::new(&steps);
+        let mut search = BiconnectedSearch::new(&steps);
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds

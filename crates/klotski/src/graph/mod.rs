@@ -21,7 +21,7 @@
 
 mod adjacency;
 mod bfs;
-mod blocks;
+mod biconnected;
 mod candidates;
 mod class_graph;
 mod cut;
@@ -53,7 +53,7 @@ mod vector;
 
 pub use adjacency::Adjacency;
 pub use bfs::distances;
-pub use blocks::GroupStructure;
+pub use biconnected::GroupStructure;
 pub use class_graph::ClassGraph;
 pub use distance_sums::Distances;
 pub use eccentricities::Farthest;

@@ -1,7 +1,7 @@
-//! Cut layouts, bridges and blocks of a graph.
+//! Cut layouts, bridges and biconnected components of a graph.
 //!
 //! ```text
-//!     a --- b         f     The blocks are abcd, de and efg. The block de is a bridge.
+//!     a --- b         f     The biconnected components are abcd, de and efg; de is a bridge.
 //!     |     |       / |     Without d or without e, the graph is not connected: d and e are cut
 //!     c --- d --- e   |     layouts.
 //!                   \ |
@@ -24,13 +24,13 @@ pub struct GroupStructure {
     pub max_degree: u32,
     /// The number of layouts whose removal disconnects the group.
     pub cut_layouts: u32,
-    /// The number of blocks: maximal sets of two or more layouts that stay connected if any one of
-    /// them is removed.
-    pub blocks: u32,
-    /// The number of bridges: blocks of two layouts.
+    /// The number of maximal sets of two or more layouts that stay connected if any one of them is
+    /// removed.
+    pub biconnected_components: u32,
+    /// The number of bridges: biconnected components of two layouts.
     pub bridges: u32,
-    /// The number of layouts of the largest block; 0 in a group of one layout.
-    pub largest_block: u32,
+    /// The number of layouts of the largest biconnected component; 0 in a group of one layout.
+    pub largest_biconnected_component: u32,
 }
 
 impl LayerModel {
@@ -40,11 +40,11 @@ impl LayerModel {
     /// # Errors
     /// [`Stopped`] if the search returned early.
     pub fn structure(&self, is_stopped: &dyn Fn() -> bool) -> Result<GroupStructure, Stopped> {
-        Ok(BlockSearch::new(&self.adjacency(is_stopped)?).group_of(0))
+        Ok(BiconnectedSearch::new(&self.adjacency(is_stopped)?).group_of(0))
     }
 }
 
-pub(super) struct BlockSearch<'a> {
+pub(super) struct BiconnectedSearch<'a> {
     adjacency: &'a Adjacency,
     /// By node: its number in the order of the search, from 1; 0 if it is not found yet.
     order: Vec<u32>,
@@ -55,13 +55,13 @@ pub(super) struct BlockSearch<'a> {
     found: u32,
     /// The nodes from the root to the present one.
     path: Vec<u32>,
-    /// The found nodes whose block is not complete, in the order of the search.
+    /// The found nodes whose component is not complete, in the order of the search.
     open: Vec<u32>,
     /// By node: whether its removal disconnects its group.
     pub(super) is_cut: Vec<bool>,
 }
 
-impl<'a> BlockSearch<'a> {
+impl<'a> BiconnectedSearch<'a> {
     pub(super) fn new(adjacency: &'a Adjacency) -> Self {
         let nodes = adjacency.nodes();
         Self {
@@ -104,16 +104,16 @@ impl<'a> BlockSearch<'a> {
                 self.low[above] = self.low[above].min(self.low[at]);
                 continue;
             }
-            // No edge from the node or its descendants leads above the parent: they form blocks,
+            // No edge from the node or its descendants leads above the parent: they form components,
             // the last of which has the parent and the open nodes.
             let start = self.open.iter().rposition(|&open| open == node).expect("it is open");
             let layouts = u32::try_from(self.open.len() - start + 1).expect("nodes are 32 bits");
             self.open.truncate(start);
             // The root is a cut layout if it has a second child.
             self.is_cut[above] = parent != root || self.order[at] > self.order[above] + 1;
-            group.blocks += 1;
+            group.biconnected_components += 1;
             group.bridges += u32::from(layouts == 2);
-            group.largest_block = group.largest_block.max(layouts);
+            group.largest_biconnected_component = group.largest_biconnected_component.max(layouts);
         }
         self.open.clear();
         group.edges /= 2;

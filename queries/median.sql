@@ -1,6 +1,6 @@
 -- topic: distances
--- title: The layouts of a group that are nearest to all others
--- description: The layouts with the smallest sum of distances (the median of the graph).
+-- title: The median of a group
+-- description: The layouts with the smallest sum of distances to all others of the group.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- needs: distances
 -- example: 1A9BF0C
