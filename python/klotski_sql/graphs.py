@@ -15,7 +15,7 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
     ``ref`` is a layout of the group, or a class such as ``'5-4-1'``. The graph is a matrix of
     scipy in compressed sparse rows. Nodes are layouts in ascending order of codes, edges are moves
     of the metric: 'step', 'straight' or 'unit'. The attributes are arrays by node: ``code``;
-    ``steps``, the moves to the nearest solved layout, -1 if there is none; ``layer``, the moves from
+    ``moves``, the moves to the nearest solved layout, -1 if there is none; ``layer``, the moves from
     the smallest code of the group; ``group_num``.
 
     It takes scipy, and runs the program ``klotski-sql`` of this package. A text that names neither
@@ -34,7 +34,7 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
             raise ValueError(run.stderr.strip())
         matrix = scipy.sparse.load_npz(path)
         with numpy.load(path) as arrays:
-            names = ["code", "steps", "layer", "group_num"]
+            names = ["code", "moves", "layer", "group_num"]
             attributes = {name: arrays[name] for name in names}
     attributes["code"] = attributes["code"].astype(str)
     return matrix, attributes

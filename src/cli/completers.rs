@@ -45,9 +45,12 @@ pub(super) fn datasets() -> ArgValueCandidates {
     ArgValueCandidates::new(|| HrdFile::ALL.iter().map(|set| set.to_string().into()).collect())
 }
 
-/// The formats of rows.
+/// The formats of answers.
 pub(super) fn formats() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| Format::ALL.iter().map(|format| format.name().into()).collect())
+    ArgValueCandidates::new(|| {
+        let rows = Format::ALL.iter().map(|format| format.name());
+        rows.chain(["svg", "dot", "graphml", "graph-json", "levels"]).map(Into::into).collect()
+    })
 }
 
 /// The tables and views for SQL, with the meaning of a row.
@@ -73,7 +76,7 @@ pub(super) fn of_kind(kind: Kind) -> ArgValueCompleter {
         Kind::Class | Kind::Group => class_patterns(),
         Kind::Metric => ArgValueCompleter::new(metrics_from),
         // A choice has possible values.
-        Kind::Count | Kind::Range | Kind::Choice | Kind::Text => {
+        Kind::Count | Kind::Range | Kind::Choice | Kind::Flag | Kind::Text => {
             ArgValueCompleter::new(|_: &OsStr| Vec::new())
         }
     }

@@ -117,7 +117,7 @@ impl Format {
         self,
         out: &'w mut dyn Write,
         style: &Style,
-        screen: &'w Screen,
+        screen: Screen,
     ) -> Box<dyn RowSink + 'w> {
         match self {
             // JSON has an escape for every character, so values keep their meaning.
@@ -163,7 +163,7 @@ mod tests {
 
     fn on_screen(
         format: Format,
-        screen: &Screen,
+        screen: Screen,
         columns: &[&str],
         rows: &[&[Value<'_>]],
     ) -> String {
@@ -266,9 +266,9 @@ mod tests {
     #[test]
     fn terminal_formats_escape_control_characters() {
         let odd = "\u{1b}]0;t\u{7}\u{9b}1m\u{7f}\u{202e}\u{61c} \n\t\r\"\\ 华";
-        let screen = Screen::new(80, true, false);
+        let screen = Screen { width: 80, lists_one_row: false };
         for format in Format::ALL.iter().filter(|format| format.is_text()) {
-            let text = on_screen(*format, &screen, &[odd, "n"], &[&[odd.into(), 1.into()]]);
+            let text = on_screen(*format, screen, &[odd, "n"], &[&[odd.into(), 1.into()]]);
             assert_eq!(escape_controls(&text), text, "{format:?}");
             // JSON keeps the value.
             if *format == Format::Jsonl {
@@ -311,24 +311,6 @@ mod tests {
         assert_eq!(table, " board   n\n────────────\n VV       1\n ...\n         10\n");
     }
 
-    #[test]
-    fn wide_tables_are_cut_without_a_scrolling_pager() {
-        let row: &[Value<'_>] = &["4FEA13400".into(), (-7).into(), "华容道".into()];
-        let whole = " 4FEA13400   -7   华容道";
-        for (width, can_scroll, expected, missing) in [
-            (18, false, " 4FEA13400   -7  …", Some((1, 3))),
-            // A character of two columns is not cut in half.
-            (22, false, " 4FEA13400   -7   华…", Some((1, 3))),
-            (80, false, whole, None),
-            (20, true, whole, None),
-        ] {
-            let screen = Screen::new(width, can_scroll, true);
-            let table = on_screen(Format::Table, &screen, &["code", "n", "note"], &[row, row]);
-            assert_eq!(table.lines().nth(2), Some(expected));
-            assert_eq!(screen.missing_columns(), missing);
-        }
-    }
-
     /// The widest texts are wrapped first, in any column. Words, names and numbers are not broken.
     #[test]
     fn wide_texts_are_folded() {
@@ -336,8 +318,8 @@ mod tests {
             let meaning = "the numbers of the group of a layout";
             let rows = notes.map(|note| [7.into(), note.into(), meaning.into()]);
             let columns = ["n", "note", "meaning"];
-            let screen = Screen::new(43, true, true);
-            on_screen(Format::Table, &screen, &columns, &rows.each_ref().map(|row| &row[..]))
+            let screen = Screen { width: 43, lists_one_row: true };
+            on_screen(Format::Table, screen, &columns, &rows.each_ref().map(|row| &row[..]))
         };
         let folded = table(["in an unsolvable group", "华容道"]);
         for line in [" 7   in an unsolvable    the numbers of\n", "     group"] {

@@ -14,7 +14,7 @@ pub struct PathGraph {
     pub to: String,
     pub metric: String,
     /// The length of the paths, in moves of the metric.
-    pub steps: usize,
+    pub moves: usize,
     /// The number of paths, as text, because it may exceed the integers of other programs.
     pub paths: String,
     /// The codes of the layouts, by layer.

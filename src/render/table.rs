@@ -5,48 +5,22 @@
 //! are streamed. A longer value in a later row makes its line longer.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 use std::io::{self, Write};
 
 use klotski_query::{RowSink, Value};
 use klotski_texts::line_pieces;
-use klotski_texts::{cut, wrapped};
+use klotski_texts::wrapped;
 use unicode_width::UnicodeWidthStr;
 
 use super::display_text;
 
-/// The terminal of a table: its width, and how wider tables are cut.
-#[derive(Debug)]
+/// The terminal of a table.
+#[derive(Clone, Copy, Debug)]
 pub struct Screen {
-    width: usize,
-    can_scroll: bool,
-    lists_one_row: bool,
-    missing_columns: Cell<Option<(usize, usize)>>,
-}
-
-impl Screen {
-    /// A terminal of `width` columns. A wider table of a single row becomes a list if
-    /// `lists_one_row`. Other tables are cut, unless a pager can scroll to the right.
-    pub fn new(width: usize, can_scroll: bool, lists_one_row: bool) -> Self {
-        Self { width, can_scroll, lists_one_row, missing_columns: Cell::new(None) }
-    }
-
-    /// The number of columns that were cut off, and the number of all columns.
-    pub fn missing_columns(&self) -> Option<(usize, usize)> {
-        self.missing_columns.get()
-    }
-
-    /// Returns the width to which lines are cut, for a table whose columns end at `ends`.
-    fn cut(&self, ends: &[usize]) -> Option<usize> {
-        // The line below the header is longer by one.
-        if self.can_scroll || ends.last().is_none_or(|&end| end < self.width) {
-            return None;
-        }
-        // The last column of the terminal shows an ellipsis.
-        let whole = ends.iter().filter(|&&end| end < self.width).count();
-        self.missing_columns.set(Some((ends.len() - whole, ends.len())));
-        Some(self.width)
-    }
+    /// Columns of text. Texts of a wider table are wrapped, if that makes it fit.
+    pub width: usize,
+    /// Whether a wider table of a single row becomes a list.
+    pub lists_one_row: bool,
 }
 
 /// The number of rows that determine the widths.
@@ -56,9 +30,7 @@ pub(super) struct Table<'w> {
     out: &'w mut dyn Write,
     columns: Vec<Column>,
     has_headers: bool,
-    screen: Option<&'w Screen>,
-    /// The width to which lines are cut.
-    room: Option<usize>,
+    screen: Option<Screen>,
     /// The first rows, until the widths are known.
     pending: Option<Vec<Vec<ShownValue>>>,
 }
@@ -103,13 +75,9 @@ impl ShownValue {
 }
 
 impl<'w> Table<'w> {
-    pub(super) fn new(
-        out: &'w mut dyn Write,
-        has_headers: bool,
-        screen: Option<&'w Screen>,
-    ) -> Self {
+    pub(super) fn new(out: &'w mut dyn Write, has_headers: bool, screen: Option<Screen>) -> Self {
         let (columns, pending) = (Vec::new(), Some(Vec::new()));
-        Self { out, columns, has_headers, screen, room: None, pending }
+        Self { out, columns, has_headers, screen, pending }
     }
 
     /// Computes the widths and writes the header and the first rows.
@@ -128,13 +96,12 @@ impl<'w> Table<'w> {
                 return self.list(row);
             }
             self.fold(&rows, screen.width);
-            // An empty table is cut: its header alone needs no pager.
-            self.room = if rows.is_empty() { Some(screen.width) } else { screen.cut(&self.ends()) };
         }
         if self.has_headers {
             let name = |column: &Column| ShownValue { text: column.name.clone(), is_number: false };
             self.write(&self.columns.iter().map(name).collect::<Vec<_>>())?;
-            self.line(&"─".repeat(self.ends().last().map_or(0, |end| end + 1)))?;
+            let width = self.ends().last().map_or(0, |end| end + 1);
+            writeln!(self.out, "{}", "─".repeat(width))?;
         }
         rows.iter().try_for_each(|row| self.write(row))
     }
@@ -196,19 +163,9 @@ impl<'w> Table<'w> {
                     if value.is_number { (&*padding, "") } else { ("", &*padding) };
                 line.extend([" ", before, text, after, "  "]);
             }
-            self.line(line.trim_end())?;
+            writeln!(self.out, "{}", line.trim_end())?;
         }
         Ok(())
-    }
-
-    /// Writes a line, cut to the width of the terminal.
-    fn line(&mut self, line: &str) -> io::Result<()> {
-        match self.room {
-            Some(room) if line.width() > room => {
-                writeln!(self.out, "{}…", cut(line, room.saturating_sub(1)))
-            }
-            _ => writeln!(self.out, "{line}"),
-        }
     }
 }
 

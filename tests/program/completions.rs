@@ -173,7 +173,7 @@ const CASES: [(&str, &[&str]); 57] = [
     ("klotski-sql --db 'ware h\t", &["--db", "ware house.db"]),
     ("klotski-sql --db=pic\t", &["klotski-sql", "--db=picture.svg"]),
     ("klotski-sql query totals -o pic\t", &["-o", "picture.svg"]),
-    ("klotski-sql show 4FEA134 --svg pic\t", &["--svg", "picture.svg"]),
+    ("klotski-sql show 4FEA134 -o pic\t", &["-o", "picture.svg"]),
     ("klotski-sql verify --digests fol\tk\t", &["--digests", "folk.txt"]),
     ("klotski-sql report --dir fol\t", &["--dir", "folder of files"]),
     ("klotski-sql man --dir fol\t", &["--dir", "folder of files"]),

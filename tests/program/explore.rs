@@ -112,13 +112,13 @@ fn paths_are_counted_and_mapped() {
     assert_eq!(page.lines().count(), 2 + 139);
     // The reverse paths and the mirror images have an equal number.
     for [from, to] in [["D9B9F3", "4FEA134"], ["6BFA47", "D9AF4CC"]] {
-        let paths = without_warehouse(&["paths", from, to, "--json"]).stdout;
+        let paths = without_warehouse(&["paths", from, to, "-f", "graph-json"]).stdout;
         let paths: serde_json::Value = serde_json::from_slice(&paths).unwrap();
-        assert_eq!((&paths["paths"], &paths["steps"]), (&"10160640".into(), &138.into()), "{from}");
+        assert_eq!((&paths["paths"], &paths["moves"]), (&"10160640".into(), &138.into()), "{from}");
     }
     let rows = answer(&["paths", "4FEA134", "D9B9F3", "--format", "csv"]);
-    let dot = answer(&["paths", "4FEA134", "D9B9F3", "--dot"]);
-    let graphml = answer(&["paths", "4FEA134", "D9B9F3", "--graphml"]);
+    let dot = answer(&["paths", "4FEA134", "D9B9F3", "--format", "dot"]);
+    let graphml = answer(&["paths", "4FEA134", "D9B9F3", "--format", "graphml"]);
     let edges = rows.lines().count() - 1;
     assert_eq!(dot.matches(" -> ").count(), edges);
     assert_eq!(graphml.matches("<edge ").count(), edges);
@@ -162,8 +162,16 @@ fn a_query_that_only_computes_needs_no_warehouse() {
 #[test]
 fn other_goals_are_reached() {
     for (metric, moves) in [("step", "59"), ("straight", "62"), ("unit", "83")] {
-        let paths = answer_of_both(&["paths", "Pennant", "2x2@12", "--metric", metric, "--json"]);
-        assert!(paths.contains(&format!(r#""to":"2x2@12","metric":"{metric}","steps":{moves},"#)));
+        let paths = answer_of_both(&[
+            "paths",
+            "Pennant",
+            "2x2@12",
+            "--metric",
+            metric,
+            "--format",
+            "graph-json",
+        ]);
+        assert!(paths.contains(&format!(r#""to":"2x2@12","metric":"{metric}","moves":{moves},"#)));
         let solved = answer(&["solve", "05F0A5", "--to", "2x2@12", "--metric", metric, "--moves"]);
         assert_eq!(solved.lines().next_back().unwrap().split(',').next(), Some(moves));
         let sql = format!("SELECT steps_to('Pennant', '2x2@12', '{metric}') AS steps");
@@ -209,7 +217,7 @@ fn what_is_not_there_ends_with_3() {
         (&["solve", "id:29334498"], "is not an id"),
         (&["solve", "0", "--to", "2x2@3"], "'2x2@3' is not a goal: no 2x2 block fits at cell 3"),
         (&["path", "4FEA134"], "see `klotski-sql path --help`"),
-        (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),
+        (&["solve", "0", "--format", "dot"], "this command writes no --format dot: paths does"),
         (&["layers", "0", "--timeout", "0"], "a number of seconds above 0"),
     ] {
         let (code, error) = refusal(arguments);

@@ -1,7 +1,6 @@
 //! Files of the canned queries.
 
 use std::fs;
-use std::path::Path;
 
 use klotski_query::catalogue;
 use klotski_warehouse::Stage;
@@ -41,22 +40,6 @@ fn reports_are_a_folder_with_an_index() {
     fs::remove_file(reports.join("totals.csv")).unwrap();
     answer(&["export", "reports", "--dir", name, "--force"]);
     assert_eq!(fs::read_dir(&reports).unwrap().count(), written);
-}
-
-/// SQLite reads such files beside a warehouse.
-#[test]
-fn no_output_has_the_name_of_a_journal_of_a_warehouse() {
-    let folder = tempfile::tempdir().unwrap();
-    let copy = folder.path().join("copy");
-    fs::copy(file(), &copy).unwrap();
-    for ending in ["-journal", "-wal", "-shm"] {
-        let name = format!("{}{ending}", copy.display());
-        for call in [&["show", "1A9BF0C", "-o", &name][..], &["man", "--dir", &name]] {
-            let (code, error) = refusal(call);
-            assert_eq!((code, error.contains("part of the warehouse")), (2, true), "{error}");
-            assert!(!Path::new(&name).exists(), "{call:?}");
-        }
-    }
 }
 
 #[test]

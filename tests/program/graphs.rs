@@ -126,7 +126,7 @@ fn attributes_are_those_of_the_warehouse() {
             let pairs = data.captures_iter(node).map(|found| found.extract().1);
             let values: BTreeMap<&str, &str> = pairs.map(|[key, value]| (key, value)).collect();
             let value = |key| values.get(key).copied().unwrap_or_default();
-            ["code", "steps", "layer", "group_num"].map(value).join(",")
+            ["code", "moves", "layer", "group_num"].map(value).join(",")
         })
         .collect();
     assert_eq!(found, rows);

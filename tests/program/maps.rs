@@ -28,7 +28,7 @@ fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn the_table_has_the_points_of_the_function_and_a_measure() {
-    let steps = "SELECT m.*, l.min_solution_step AS steps FROM group_map('1A9BF0C') AS m
+    let steps = "SELECT m.*, l.min_solution_step AS moves FROM group_map('1A9BF0C') AS m
         JOIN layouts AS l USING (code) ORDER BY code";
     let found = lines(&text("横刀立马", "csv", &["--dimensions", "3"]));
     assert!(found == lines(&answer(&["sql", steps])));
@@ -186,7 +186,7 @@ fn wrong_calls_are_refused_in_a_line() {
         ),
         ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a format"),
         (
-            "map 43FF4FFFC --by steps -o map.svg",
+            "map 43FF4FFFC --by moves -o map.svg",
             3,
             "no layout of the group is solved: use --by layer",
         ),

@@ -13,7 +13,6 @@ fn a_command_takes_the_options_of_its_help() {
     const OPTIONS: [&str; 7] =
         ["--format", "--limit", "--no-headers", "--no-pager", "--output", "--force", "--dir"];
     let rows = &OPTIONS[..6];
-    let drawn = &["--format", "--no-headers", "--no-pager", "--output", "--force"][..];
     let text = &["--no-pager", "--output", "--force"][..];
     let folder = &["--dir", "--force"][..];
     for (command, takes) in [
@@ -23,14 +22,14 @@ fn a_command_takes_the_options_of_its_help() {
         (&["tables"], rows),
         (&["layers"], rows),
         (&["info"], rows),
-        (&["show"], drawn),
-        (&["code"], drawn),
-        (&["random"], drawn),
-        (&["solve"], drawn),
-        (&["path"], drawn),
-        (&["paths"], drawn),
+        (&["show"], rows),
+        (&["code"], rows),
+        (&["random"], rows),
+        (&["solve"], rows),
+        (&["path"], rows),
+        (&["paths"], rows),
         (&["plot"], rows),
-        (&["plot", "layers"], drawn),
+        (&["plot", "layers"], rows),
         (&["export", "hrd"], text),
         (&["completions"], text),
         (&["report"], folder),
@@ -83,9 +82,10 @@ fn a_name_tells_the_format() {
         ("paths 1A9BF0C 1A98FCC", "map.dot", "digraph"),
         ("paths 1A9BF0C 1A98FCC", "map.graphml", "<?xml"),
         ("paths 1A9BF0C 1A98FCC", "rows.json", "[\n"),
-        ("paths 1A9BF0C 1A98FCC --json", "map.json", "{"),
+        ("paths 1A9BF0C 1A98FCC --format graph-json", "map.json", "{"),
         ("plot layers 1A9BF0C", "plot.svg", "<svg"),
-        ("plot layers 1A9BF0C", "plot", "<svg"),
+        ("plot layers 1A9BF0C --format svg", "plot", "<svg"),
+        ("plot layers 1A9BF0C", "drawing", "How many layouts"),
         ("plot layers 1A9BF0C", "plot.md", "| layer |"),
     ] {
         let words: Vec<&str> = call.split(' ').collect();
@@ -108,9 +108,11 @@ fn a_name_tells_the_format() {
         ("totals", "x.graphml", "writes no .graphml: paths and export graph do"),
         ("query totals --format json", "x.csv", "--format json contradicts the name "),
         ("show 1A9BF0C --format csv", "x.svg", "--format csv contradicts the name "),
-        ("paths 1A9BF0C 1A98FCC --dot", "x.graphml", "--dot contradicts the name"),
-        ("show 1A9BF0C --svg y.svg", "x.svg", "--svg names the output"),
-        ("list hardest", "x.json", "the SQL of a query is a text, not rows"),
+        ("paths 1A9BF0C 1A98FCC --format dot", "x.graphml", "--format dot contradicts the name"),
+        ("show 1A9BF0C --format csv", "x.svg", "--format csv contradicts the name"),
+        ("minsteps 1A9BF0C", "x.dot", "this command writes no .dot: paths does"),
+        ("hardest 5-4-1", "x.levels.json", "this command writes no .levels.json: puzzles does"),
+        ("list hardest --format json", "x.sql", "the SQL of a query is a text, not rows"),
     ] {
         let words: Vec<&str> = call.split(' ').collect();
         let (code, error) = refusal(&[&words[..], &["-o", &at(name)]].concat());

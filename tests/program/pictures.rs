@@ -193,7 +193,7 @@ fn plots_are_listed_and_wrong_names_refused() {
 
 #[test]
 fn boards_are_drawn() {
-    let svg = drawn(&["show", "1A9BF0C"], "--svg");
+    let svg = drawn(&["show", "1A9BF0C"], "-o");
     let document = Document::parse(&svg).unwrap();
     for (class, number) in [("square", 1), ("horizontal", 1), ("vertical", 4), ("single", 4)] {
         let class = format!("block {class}");
@@ -209,7 +209,7 @@ fn a_path_is_drawn_with_the_moved_blocks_marked() {
         let mut moves = arguments.to_vec();
         moves.extend(["--format", "json"]);
         let moves: Vec<Value> = serde_json::from_str(&answer(&moves)).unwrap();
-        let svg = drawn(arguments, "--svg");
+        let svg = drawn(arguments, "-o");
         let document = Document::parse(&svg).unwrap();
         assert_eq!(of_class(&document, "ground").len(), moves.len() + 1);
         assert_eq!(of_class(&document, "from").len(), moves.len());
@@ -236,13 +236,13 @@ fn a_picture_replaces_no_file_without_force() {
     let path = folder.path().join("picture.svg");
     let name = path.to_str().unwrap();
     fs::write(&path, "mine").unwrap();
-    for arguments in [&["show", "id:0", "--svg", name][..], &["solve", "id:0", "--svg", name]] {
+    for arguments in [&["show", "id:0", "-o", name][..], &["solve", "id:0", "-o", name]] {
         let (code, error) = refusal(arguments);
         assert_eq!(code, 1);
         assert!(error.contains("is there already: replace it with --force"), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     }
-    answer(&["show", "id:0", "--svg", name, "--force"]);
+    answer(&["show", "id:0", "-o", name, "--force"]);
     assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
 }
 
@@ -252,7 +252,7 @@ fn route_maps_are_drawn_as_boards_or_dots() {
     for (from, to, mark, is_of_boards) in
         [("1A9BF0C", "DAA7F3", "ground", true), ("4FEA134", "D9B9F3", "bar", false)]
     {
-        let graph = answer(&["paths", from, to, "--json"]);
+        let graph = answer(&["paths", from, to, "--format", "graph-json"]);
         let graph: Value = serde_json::from_str(&graph).unwrap();
         let layers = graph["layers"].as_array().unwrap();
         let codes: Vec<&str> = layers
@@ -260,7 +260,7 @@ fn route_maps_are_drawn_as_boards_or_dots() {
             .flat_map(|layer| layer.as_array().unwrap())
             .filter_map(Value::as_str)
             .collect();
-        let svg = drawn(&["paths", from, to], "--svg");
+        let svg = drawn(&["paths", from, to], "-o");
         let document = Document::parse(&svg).unwrap();
         let said = said(&svg).join(" ");
         for code in &codes {

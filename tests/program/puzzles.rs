@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use klotski_query::random_layout;
+use klotski_query::random_layouts;
 
 use crate::support::fixture::{rows, session};
 use crate::support::programs::{answer, refusal};
@@ -30,6 +30,36 @@ fn puzzles_are_what_a_scan_finds() {
     }
 }
 
+/// With spread, each number of steps has as many layouts as any other, unless it has no more. A seed
+/// chooses other layouts of the same kind.
+#[test]
+fn puzzles_are_spread_and_shuffled() {
+    let of = |options: &[&str]| {
+        let puzzles = answer(&[&["puzzles", "6-0-*"], options].concat());
+        puzzles.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let steps = |row: &String| row.split(',').nth(1).unwrap().parse::<usize>().unwrap();
+    let all = of(&["-n", "999999"]);
+    let available = |number| all.iter().filter(|row| steps(row) == number).count();
+    for seed in ["0", "7", "20261126"] {
+        let spread = of(&["2..9", "-n", "100", "--spread", "--seed", seed]);
+        assert_eq!((spread.len(), spread == of(&["2..9", "100", "--spread"])), (100, seed == "0"));
+        let counts: Vec<usize> = (2..=9)
+            .map(|number| spread.iter().filter(|row| steps(row) == number).count())
+            .collect();
+        let most = *counts.iter().max().unwrap();
+        for (number, count) in (2..).zip(counts) {
+            assert!(count + 1 >= most.min(available(number) + 1), "{number}: {count} of {most}");
+        }
+        assert!(spread.iter().all(|row| all.contains(row)));
+    }
+    let shuffled = ["1", "2"].map(|seed| of(&["5..9", "-n", "20", "--seed", seed]));
+    assert_ne!(shuffled[0], shuffled[1]);
+    assert!(
+        shuffled.iter().flatten().all(|row| (5..=9).contains(&steps(row)) && all.contains(row))
+    );
+}
+
 /// Every pair of mirror images of a class is chosen by some seed, and no other layout.
 #[test]
 fn every_puzzle_is_chosen_by_some_seed() {
@@ -46,11 +76,15 @@ fn every_puzzle_is_chosen_by_some_seed() {
     .collect();
     let mut chosen = BTreeSet::new();
     for seed in 0..2_000 {
-        let layout = random_layout(&session, &class, steps.clone(), Some(seed)).unwrap().unwrap();
-        let again = random_layout(&session, &class, steps.clone(), Some(seed)).unwrap();
-        assert_eq!(again, Some(layout), "seed {seed}");
+        let random =
+            |number| random_layouts(&session, &class, steps.clone(), Some(seed), number).unwrap();
+        let [layout] = random(1)[..] else { panic!("seed {seed}") };
+        assert_eq!(random(3)[0], layout, "seed {seed}");
         chosen.insert(layout.code().to_string());
     }
+    let all = random_layouts(&session, &class, steps, Some(7), usize::MAX).unwrap();
+    let all: Vec<String> = all.iter().map(|layout| layout.code().to_string()).collect();
+    assert_eq!((all.len(), all.into_iter().collect()), (expected.len(), expected.clone()));
     assert!((10..300).contains(&expected.len()), "{}", expected.len());
     assert_eq!(chosen, expected);
 }
@@ -66,6 +100,9 @@ fn a_random_layout_is_shown() {
     };
     assert!((50..=60).contains(&of("min_solution_step").parse::<u32>().unwrap()), "{shown}");
     assert_eq!(answer(&call), shown);
+    let several = answer(&[&call[..], &["-n", "3", "-f", "csv"]].concat());
+    assert_eq!(several.lines().count(), 4, "{several}");
+    assert!(several.lines().nth(1).unwrap().contains(&of("code")), "{several}");
     let without_seed = answer(&["random", "--class", "5-4-1", "--steps", "93", "--format", "csv"]);
     assert!(without_seed.contains("12E68FC00"), "one pair needs 93 steps: {without_seed}");
     for (call, code, part) in [

@@ -20,7 +20,12 @@ pub fn usage_error_line(
     if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
         let near = nearest(&word, list(error, ContextKind::SuggestedSubcommand));
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
-        let meant = suggest(&word).or(near);
+        // A command of a command is meant first.
+        let meant = if command.contains(' ') {
+            near.or_else(|| suggest(&word))
+        } else {
+            suggest(&word).or(near)
+        };
         let meant = meant.unwrap_or_else(|| message!("see `{command} --help`", command));
         return message!("no command '{word}': {meant}", word, meant);
     }

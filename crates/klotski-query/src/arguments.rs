@@ -133,7 +133,7 @@ impl Meaning {
                 classes => classes,
             }),
             Kind::Group => classes_or_layout(text),
-            Kind::Count => {
+            Kind::Count | Kind::Flag => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }

@@ -124,6 +124,8 @@ pub enum Kind {
     Range,
     /// One of the words of the parameter; bound as text.
     Choice,
+    /// 0, or 1 if the option of the parameter is written; bound as an integer.
+    Flag,
     /// Any text.
     Text,
 }
@@ -224,6 +226,7 @@ impl<'t> Query<'t> {
             match (param.default, position, name.len()) {
                 (None, ..) => value,
                 (_, 0, _) => format!("[{name}]"),
+                _ if param.kind == Kind::Flag => format!("[--{name}]"),
                 (_, _, 1) => format!("[-{name} {value}]"),
                 _ => format!("[--{name} {value}]"),
             }
@@ -244,7 +247,7 @@ impl<'t> Query<'t> {
             let default = param.default.map(str::to_owned);
             let default = default.unwrap_or_else(|| format!(":{}", param.name));
             match param.kind {
-                Kind::Count => default,
+                Kind::Count | Kind::Flag => default,
                 _ => format!("'{default}'"),
             }
         })

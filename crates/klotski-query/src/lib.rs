@@ -58,7 +58,7 @@ pub use level::{Claim, Level};
 pub use level_error::ListError;
 pub use level_list::read_levels;
 pub use level_pack::{Pack, PackLevel};
-pub use random::random_layout;
+pub use random::random_layouts;
 pub use resolver::Resolver;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;

@@ -1,5 +1,6 @@
-//! A random layout of a given difficulty.
+//! Random layouts of a given difficulty.
 
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
@@ -18,18 +19,20 @@ struct LayoutCount {
     layouts: u64,
 }
 
-/// Chooses one of the layouts of these classes with a number of steps to a solution in `steps`, all
-/// with equal probability; `None` if there are none. A seed always chooses the same layout. Of a
-/// layout and its left-right mirror image, the one with the smaller code is returned.
+/// Chooses different layouts among those of these classes with a number of steps to a solution in
+/// `steps`, each with the same probability: `number` of them, or all, if there are fewer. A seed
+/// always chooses the same layouts. Of a layout and its left-right mirror image, the one with the
+/// smaller code is returned.
 ///
 /// # Errors
 /// If there is no warehouse, or it lacks the classes or is damaged.
-pub fn random_layout(
+pub fn random_layouts(
     session: &Session,
     classes: &ClassPattern,
     steps: RangeInclusive<u16>,
     seed: Option<u64>,
-) -> Result<Option<Layout>, QueryError> {
+    number: usize,
+) -> Result<Vec<Layout>, QueryError> {
     session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
         let pattern = classes.to_string();
@@ -39,19 +42,39 @@ pub fn random_layout(
         let connection = warehouse.connection();
         let counts = layout_counts(connection, &pattern, steps)?;
         let layouts: u64 = counts.iter().map(|count| count.layouts).sum();
-        if layouts == 0 {
-            return Ok(None);
-        }
-        let mut chosen = scrambled(seed.unwrap_or_else(any_seed)) % layouts;
-        for count in &counts {
-            if chosen < count.layouts {
-                let layout = member(connection, count, chosen)?;
-                return Ok(layout.map(|layout| smaller_of_mirror_pair(&layout)));
+        let mut random = seed.unwrap_or_else(any_seed);
+        let mut found = Vec::new();
+        // A shuffle by Fisher and Yates, of which only the moved numbers are kept.
+        let mut moved = HashMap::new();
+        for place in 0..layouts {
+            if found.len() == number {
+                break;
             }
-            chosen -= count.layouts;
+            random = scrambled(random);
+            let other = place + random % (layouts - place);
+            let here = moved.get(&place).copied().unwrap_or(place);
+            let chosen = moved.insert(other, here).unwrap_or(other);
+            let layout = layout_of(connection, &counts, chosen)?;
+            let layout = layout.map(|layout| smaller_of_mirror_pair(&layout));
+            found.extend(layout.filter(|layout| !found.contains(layout)));
         }
-        Ok(None)
+        Ok(found)
     })
+}
+
+/// The layout with this number among all that are counted.
+fn layout_of(
+    connection: &Connection,
+    counts: &[LayoutCount],
+    mut number: u64,
+) -> rusqlite::Result<Option<Layout>> {
+    for count in counts {
+        if number < count.layouts {
+            return member(connection, count, number);
+        }
+        number -= count.layouts;
+    }
+    Ok(None)
 }
 
 /// The numbers of layouts by group and by steps, in the order of the groups.

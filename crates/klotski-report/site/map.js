@@ -80,7 +80,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
   }
 
   const shown = () => /** @type {HTMLElement} */ (stage.firstElementChild);
-  const usual = () => graph?.solved.length ? "steps" : "layer";
+  const usual = () => graph?.solved.length ? "moves" : "layer";
   const codeOf = (/** @type {number} */ node) => graph?.codes[node] || "";
 
   /** The scale and the shift of both axes: the map fills the shorter side. */

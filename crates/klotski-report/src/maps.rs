@@ -48,7 +48,7 @@ fn scripts(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
 fn pictures(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
     let picture = |seed: Layout, graph: LayoutGraph, map: GroupMap| {
         let class = seed.class().to_string();
-        let by = if graph.is_solvable() { Measure::Steps } else { Measure::Layer };
+        let by = if graph.is_solvable() { Measure::Moves } else { Measure::Layer };
         let picture = MapPicture {
             title: class.clone(),
             legend: String::new(),

@@ -174,7 +174,7 @@ fn solution_path(language: Language) -> Markup {
 pub(crate) fn map(title: &str, language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let colours = [
-        ("steps", "Steps to a solution"),
+        ("moves", "Steps to a solution"),
         ("layer", "Steps from the seed"),
         ("farthest", "Farthest step"),
         ("degree", "Neighbours"),

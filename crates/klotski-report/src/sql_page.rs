@@ -166,7 +166,7 @@ fn with_examples(query: &Query<'_>) -> String {
         let word = place.and_then(|place| words.get(place)).map(String::as_str);
         let word = word.or(param.default).unwrap_or_default();
         match param.kind {
-            Kind::Count => word.to_owned(),
+            Kind::Count | Kind::Flag => word.to_owned(),
             Kind::Code => {
                 let code = word.parse::<Code>().map_or(word.to_owned(), |code| code.to_string());
                 format!("'{code}'")

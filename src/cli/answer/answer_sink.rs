@@ -2,11 +2,9 @@
 
 use std::io;
 
-use klotski_program::Ticker;
+use klotski_program::{Ticker, start_spinner};
 use klotski_query::{DeclaredType, RowSink, Value};
 use klotski_texts::language;
-
-use super::spinner::start_spinner;
 
 /// The columns whose texts are written by this project. Others have names, codes and sources.
 const TRANSLATED: [&str; 3] = ["claim", "record", "shown"];
@@ -53,10 +51,11 @@ impl RowSink for AnswerSink<'_> {
         if self.is_full() {
             return Ok(());
         }
-        if self.replaces_spinner {
+        self.rows += 1;
+        // The first rows are still in the buffer of the output.
+        if self.replaces_spinner && self.rows > 100 {
             self.spinner = None;
         }
-        self.rows += 1;
         self.has_null |= values.contains(&Value::Null);
         if !self.translated.contains(&true) {
             return self.sink.row(values);

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use klotski_program::{is_dumb_terminal, terminal_size};
 use klotski_texts::escape_controls;
 
-use super::output::Output;
+use super::destination::Destination;
 
-/// The properties of the output of a drawing in text.
+/// The properties of the destination of a drawing in text.
 pub struct Canvas {
     /// Columns of text.
     pub width: usize,
@@ -16,9 +16,9 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    pub fn of(output: &Output) -> Self {
+    pub fn of(destination: &Destination) -> Self {
         const WIDTH: usize = 80;
-        let is_terminal = output.is_terminal();
+        let is_terminal = destination.is_terminal();
         let terminal = terminal_size().filter(|_| is_terminal);
         Self {
             width: terminal.map_or(WIDTH, |(columns, _)| columns),

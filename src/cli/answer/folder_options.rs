@@ -9,14 +9,12 @@ use clap::Args;
 use klotski::message;
 use klotski_warehouse::{PartialFile, rename};
 
-use super::output::refuse_journal;
-
 /// The folder for the files of an answer
 #[derive(Debug, Args)]
 pub struct FolderOptions {
     /// The folder for the files
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
-    dir: PathBuf,
+    pub dir: PathBuf,
 
     /// Replace existing files
     #[arg(long)]
@@ -24,12 +22,6 @@ pub struct FolderOptions {
 }
 
 impl FolderOptions {
-    /// The folder. A name that SQLite would read is an error.
-    pub fn dir(&self) -> Result<&Path> {
-        refuse_journal(&self.dir)?;
-        Ok(&self.dir)
-    }
-
     /// Refuses existing files, before any work is done.
     pub fn refuse_to_replace<'n>(&self, mut names: impl Iterator<Item = &'n str>) -> Result<()> {
         if self.force {
@@ -50,7 +42,7 @@ impl FolderOptions {
     /// folder exists, the files are moved into it.
     pub fn fill<T>(&self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
         // The partial folder is named after this path, which must not end in a slash.
-        let folder: &Path = &self.dir()?.components().collect::<PathBuf>();
+        let folder: &Path = &self.dir.components().collect::<PathBuf>();
         let cannot_make =
             || message!("cannot write into the folder {path}", path = folder.display());
         let is_there = folder.symlink_metadata().is_ok();
@@ -63,7 +55,6 @@ impl FolderOptions {
             PartialFile::beside(&target, |path| fs::create_dir(path)).with_context(cannot_make)?;
         let written = write(partial.path())?;
         let placed = if is_there {
-            refuse_obstacles(partial.path(), folder)?;
             move_files(partial.path(), folder)
         } else {
             partial.put_in_place_of(folder)
@@ -71,30 +62,6 @@ impl FolderOptions {
         placed.with_context(cannot_make)?;
         Ok(written)
     }
-}
-
-/// Refuses a file where the output needs a folder, and a folder where it needs a file, before
-/// anything is replaced.
-fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (needs_folder, target) = (entry.file_type()?.is_dir(), into.join(entry.file_name()));
-        match target.symlink_metadata() {
-            Ok(found) if target.is_dir() != needs_folder => {
-                let what = if found.is_dir() { "a folder" } else { "a file" };
-                let needed = if needs_folder { "a folder" } else { "a file" };
-                bail!(message!(
-                    "{target} is {what}, and the output needs {needed} there",
-                    target = target.display(),
-                    what,
-                    needed
-                ));
-            }
-            Ok(_) if needs_folder => refuse_obstacles(&entry.path(), &target)?,
-            _ => {}
-        }
-    }
-    Ok(())
 }
 
 /// Moves all files into an existing folder and its folders, and replaces files of the same names.

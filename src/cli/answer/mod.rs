@@ -1,30 +1,27 @@
-//! The output of an answer: its options on the command line, its format, and its destination.
+//! The output of an answer.
 //!
 //! ```text
-//!   RowOptions, DrawingOptions --> FormatOptions --> OutputOptions --> output --> pager
-//!   (checked against each other)   --format or the     -o, --force      terminal, file
-//!                                  name of the file
+//!   AnswerOptions  --decide--> AnswerForm: Content, Destination --> output --> pager
+//!   --format, --limit ...                                           terminal, file
+//!   PlaceOptions   --decide--> Destination
+//!   --output, --force ...
 //!   FolderOptions: --dir, --force, for a command that writes several files
 //! ```
 
+mod answer_form;
 mod answer_sink;
 mod canvas;
-mod checked;
-mod drawing_options;
-mod file_content;
+mod content;
+mod destination;
 mod folder_options;
-mod format_options;
+mod options;
 mod output;
-mod output_options;
 mod pager;
-mod spinner;
 
-pub use checked::{Check, Checked};
-pub use drawing_options::DrawingOptions;
-pub use file_content::FileContent;
+pub use answer_form::{AnswerForm, Empty};
+pub use content::{AnswerKind, Content};
+pub use destination::Destination;
 pub use folder_options::FolderOptions;
-pub use format_options::{Empty, FormatOptions, RowOptions};
+pub use options::{AnswerOptions, HEADING, PlaceOptions};
 pub use output::{make_folder, write_new};
-pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
-pub use spinner::start_spinner;

@@ -1,7 +1,7 @@
-//! The destination of an answer: standard output, a pager, or a file that appears once complete.
+//! An open destination: standard output, a pager, or a file that appears once complete.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -9,168 +9,94 @@ use klotski::message;
 use klotski_program::CliError;
 use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe};
 
-use super::pager::{Paged, TerminalSize};
+use super::destination::Destination;
+use super::pager::{Pager, wait};
 use crate::cli::error::output_failure;
 
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
 
-/// An open output. A file gets its name after [`fill`](Self::fill) only.
-pub enum Output {
-    Standard(BufWriter<StdoutLock<'static>>),
-    /// A terminal, with a pager for long answers.
-    Paged(Paged<BufWriter<StdoutLock<'static>>>),
-    /// A named pipe or a device: written in place.
-    Special(BufWriter<File>),
-    File {
-        target: PathBuf,
-        partial: PartialFile,
-        writer: BufWriter<File>,
-    },
+/// An open destination. A file gets its name after [`fill`](Self::fill) only.
+pub struct Output {
+    name: String,
+    writer: BufWriter<Box<dyn Write>>,
+    /// A file, and its name once it is complete. Otherwise the output is written in place.
+    partial: Option<(PartialFile, PathBuf)>,
 }
 
 impl Output {
-    /// Opens standard output (also named `-` or `/dev/stdout`), or a file. An existing file is
-    /// an error unless `force` allows to replace it. A warehouse is never replaced.
-    pub fn open(path: Option<&Path>, force: bool) -> Result<Self> {
-        match path {
-            Some(path) if path != "-" && path != "/dev/stdout" => Self::open_file(path, force),
-            _ => Ok(Self::Standard(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
-        }
-    }
-
-    /// Puts a pager before standard output. If `is_sideways`, it does not wrap long lines.
-    pub fn paged(self, size: TerminalSize, is_sideways: bool) -> Self {
-        match self {
-            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, size, is_sideways)),
-            other => other,
-        }
-    }
-
-    fn open_file(path: &Path, force: bool) -> Result<Self> {
-        refuse_journal(path)?;
+    /// Opens a destination. An existing file is an error unless it may be replaced. A warehouse is
+    /// never replaced.
+    pub fn open(destination: &Destination) -> Result<Self> {
+        let (path, replaces) = match destination {
+            Destination::File { path, replaces } => (path, *replaces),
+            Destination::Terminal { has_pager: true } => {
+                return Ok(Self::new(&"standard output", Pager::new(io::stdout().lock()), None));
+            }
+            _ => return Ok(Self::new(&"standard output", io::stdout().lock(), None)),
+        };
+        let name = path.display();
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
-                bail!(message!(
-                    "{path} is a folder: name a file for the output",
-                    path = path.display()
-                ))
+                bail!(message!("{path} is a folder: name a file for the output", path = name))
             }
             Ok(found) if !found.is_file() => {
-                let file = File::options().write(true).open(path);
-                return Ok(Self::Special(BufWriter::new(
-                    file.with_context(|| cannot_write(path))?,
-                )));
+                let device = File::options().write(true).open(path);
+                return Ok(Self::new(&name, device.with_context(|| cannot_write(path))?, None));
             }
-            Ok(_) => refuse_to_replace(path, force)?,
+            Ok(_) => refuse_to_replace(path, replaces)?,
             // There is no file yet. Any other obstacle is an error of creating the file.
             Err(_) => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
         let (partial, file) = PartialFile::beside(&target, |partial| File::create_new(partial))
             .with_context(|| cannot_write(path))?;
-        Ok(Self::File { target, partial, writer: BufWriter::with_capacity(BUFFER, file) })
+        Ok(Self::new(&name, file, Some((partial, target))))
     }
 
-    /// The name of the output in messages.
-    fn name(&self) -> String {
-        match self {
-            Self::Standard(_) | Self::Paged(_) => "standard output".to_owned(),
-            Self::Special(_) => "the output".to_owned(),
-            Self::File { target, .. } => target.display().to_string(),
-        }
-    }
-
-    pub fn is_terminal(&self) -> bool {
-        match self {
-            Self::Standard(writer) => writer.get_ref().is_terminal(),
-            Self::Paged(_) => true,
-            Self::Special(writer) => writer.get_ref().is_terminal(),
-            Self::File { .. } => false,
-        }
-    }
-
-    /// Whether a pager scrolls to the right. Where the size of the terminal is unknown, there is no
-    /// pager.
-    pub fn can_scroll(&self) -> bool {
-        matches!(self, Self::Paged(pager) if pager.can_scroll())
-    }
-
-    pub fn writer(&mut self) -> &mut dyn Write {
-        match self {
-            Self::Standard(writer) => writer,
-            Self::Paged(writer) => writer,
-            Self::Special(writer) | Self::File { writer, .. } => writer,
-        }
-    }
-
-    /// Writes the rest of the buffer, and gives a file its name.
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Standard(mut writer) => writer.flush(),
-            Self::Special(mut writer) => writer.flush(),
-            Self::Paged(mut paged) => paged.finish(),
-            Self::File { target, partial, mut writer } => {
-                writer.flush()?;
-                partial.put_in_place_of(&target)
-            }
-        }
+    fn new(
+        name: &impl ToString,
+        writer: impl Write + 'static,
+        partial: Option<(PartialFile, PathBuf)>,
+    ) -> Self {
+        let writer = BufWriter::with_capacity(BUFFER, Box::new(writer) as _);
+        Self { name: name.to_string(), writer, partial }
     }
 
     /// Lets `fill` write the answer. After an error, a pager shows its part of the answer, and a
     /// file is removed.
-    pub fn fill(mut self, fill: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        let name = self.name();
-        let filled = match (fill(&mut self), self) {
-            (Ok(()), output) => output.finish().map_err(Into::into),
-            (Err(error), Self::Paged(mut paged)) => {
-                paged.finish().map_err(Into::into).and(Err(error))
-            }
-            (Err(error), _) => Err(error),
-        };
-        filled.map_err(|error: anyhow::Error| match output_failure(&error) {
-            Some(_) => error.context(message!("cannot write {path}", path = name)),
+    pub fn fill(mut self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        let filled = fill(&mut self.writer);
+        let flushed = self.writer.flush();
+        // The pager ends when its pipe is closed.
+        drop(self.writer);
+        let ended = flushed.and(wait());
+        let done = filled.and_then(|()| {
+            ended?;
+            self.partial.map_or(Ok(()), |(partial, path)| Ok(partial.put_in_place_of(&path)?))
+        });
+        done.map_err(|error| match output_failure(&error) {
+            Some(_) => error.context(message!("cannot write {path}", path = self.name)),
             None => error,
         })
     }
 }
 
-/// Refuses a name that SQLite reads as a journal of a warehouse, which could not be opened then.
-pub fn refuse_journal(path: &Path) -> Result<()> {
-    let name = path.to_string_lossy();
-    let bases = ["-journal", "-wal", "-shm"].map(|ending| name.strip_suffix(ending));
-    let is_warehouse = |base: &&str| {
-        matches!(probe(Path::new(base)), Ok(FileKind::Warehouse { .. } | FileKind::Unfinished))
-    };
-    match bases.into_iter().flatten().find(is_warehouse) {
-        Some(warehouse) => bail!(CliError::Usage(message!(
-            "SQLite takes {path} for a part of the warehouse {warehouse}: name another output",
-            path = name,
-            warehouse
-        ))),
-        None => Ok(()),
-    }
-}
-
-/// Refuses to replace a warehouse, and any other file without `force`.
-fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
+/// Refuses to replace a warehouse, and any other file unless `replaces`.
+fn refuse_to_replace(path: &Path, replaces: bool) -> Result<()> {
+    let name = path.display();
     match probe(path) {
-        Ok(FileKind::Warehouse { .. } | FileKind::Unfinished) => {
-            let path = path.display();
-            bail!(CliError::Usage(message!(
-                "{path} is a warehouse: name another file for the output",
-                path
-            )))
-        }
-        Err(WarehouseError::NotAWarehouse { .. }) if !force => {
-            bail!(message!(
-                "{path} is there already: replace it with --force",
-                path = path.display()
-            ))
-        }
         // `Nothing`: another process has removed the file.
-        Ok(FileKind::Nothing) | Err(WarehouseError::NotAWarehouse { .. }) => Ok(()),
-        // An unreadable file may be a warehouse, so `force` does not help.
+        Ok(FileKind::Nothing) => Ok(()),
+        Err(WarehouseError::NotAWarehouse { .. }) if replaces => Ok(()),
+        Err(WarehouseError::NotAWarehouse { .. }) => {
+            bail!(message!("{path} is there already: replace it with --force", path = name))
+        }
+        Ok(_) => bail!(CliError::Usage(message!(
+            "{path} is a warehouse: name another file for the output",
+            path = name
+        ))),
+        // An unreadable file may be a warehouse, so `--force` does not help.
         Err(unreadable) => bail!(CliError::Usage(message!(
             "{unreadable}; it may be a warehouse: name another file for the output",
             unreadable

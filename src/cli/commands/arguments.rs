@@ -15,7 +15,7 @@ use klotski_query::Session;
 use strum::VariantNames;
 
 use super::fewest_moves::note_goal;
-use crate::cli::answer::OutputOptions;
+use crate::cli::answer::Destination;
 use crate::cli::completers;
 
 #[derive(Debug, Args)]
@@ -128,7 +128,7 @@ impl FileArgument {
 
     /// Writes the file, which is checked before the work of `fill`.
     pub fn write(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        OutputOptions::new(Some(self.output.clone()), self.force, true).write_bytes(fill)
+        Destination::new(Some(self.output.clone()), self.force, false).write_bytes(fill)
     }
 }
 

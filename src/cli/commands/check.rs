@@ -15,7 +15,7 @@ use klotski_texts::counted;
 use super::check_path;
 use super::fewest_moves::{fewest_moves, moves_to};
 use super::level_layout::{layout_of, optional};
-use crate::cli::answer::{Checked, FormatOptions};
+use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
 /// The longest list. A board takes about a hundred bytes.
@@ -42,21 +42,22 @@ pub struct CheckArgs {
     #[arg(long, value_name = "GOAL", requires = "path")]
     to: Option<String>,
     #[command(flatten)]
-    output: Checked<FormatOptions>,
+    output: AnswerOptions,
 }
 
 impl CheckArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         let session = call.session_if_any()?;
         let text = self.text()?;
         if self.path {
-            return self.check_path(session, &text);
+            return self.check_path(&form, session, &text);
         }
         if session.warehouse().is_none() {
             stderr::say("without a warehouse, each board takes three searches of up to a second");
         }
         let mut counts = [0; 4];
-        self.output.write_rows(|sink| {
+        form.write_rows(|sink| {
             let mut earlier = Earlier::default();
             let mut number = 0;
             sink.begin(&COLUMNS)?;
@@ -75,7 +76,7 @@ impl CheckArgs {
         Ok(())
     }
 
-    fn check_path(&self, session: &Session, text: &str) -> Result<()> {
+    fn check_path(&self, form: &AnswerForm, session: &Session, text: &str) -> Result<()> {
         let goal = self.to.as_deref().map_or(Ok(Goal::SOLVED), |to| session.resolver().goal(to))?;
         let boards = check_path::boards(session, text).map_err(|error| self.unread(error))?;
         ensure!(
@@ -85,7 +86,7 @@ impl CheckArgs {
         );
         let rows = check_path::check(session, &boards, &goal)?;
         let problems = rows.iter().filter(|row| !matches!(row[PROBLEM], Value::Null)).count();
-        self.output.write_rows(|sink| {
+        form.write_rows(|sink| {
             sink.begin(&check_path::COLUMNS)?;
             rows.iter().try_for_each(|row| sink.row(row))?;
             Ok(sink.end()?)
@@ -149,9 +150,9 @@ const COLUMNS: [&str; 16] = [
     "name",
     "code",
     "known_name",
-    "steps",
-    "straight_moves",
-    "unit_moves",
+    "min_solution_step",
+    "min_straight_moves",
+    "min_unit_moves",
     "claimed",
     "claim",
     "claim_metric",

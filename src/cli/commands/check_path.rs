@@ -7,7 +7,7 @@ use klotski_query::{ListError, Session, Value, read_levels};
 use super::fewest_moves::fewest_moves;
 use super::level_layout::{board_of, layout_of, optional};
 
-pub const COLUMNS: [&str; 6] = ["number", "line", "problem", "code", "move", "steps"];
+pub const COLUMNS: [&str; 6] = ["number", "line", "problem", "code", "move", "min_solution_step"];
 
 /// A board of a path with its line, or what is wrong there.
 pub type Board = (usize, Result<Layout, String>);

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::citation::Citation;
-use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::answer::PlaceOptions;
 use crate::cli::invocation::Invocation;
 
 /// How to cite the data of the warehouse
@@ -17,7 +17,7 @@ pub struct CiteArgs {
     #[arg(long)]
     bibtex: bool,
     #[command(flatten)]
-    output: Checked<OutputOptions>,
+    output: PlaceOptions,
 }
 
 impl CiteArgs {
@@ -28,6 +28,6 @@ impl CiteArgs {
             None => Citation::published(),
         };
         let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };
-        self.output.write_bytes(|out| Ok(writeln!(out, "{text}")?))
+        self.output.decide()?.write_bytes(|out| Ok(writeln!(out, "{text}")?))
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS, message};
 use klotski_program::{CliError, stderr};
 
-use crate::cli::answer::{Checked, FormatOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions, Empty};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
@@ -21,16 +21,17 @@ pub struct CodeArgs {
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
     #[command(flatten)]
-    output: Checked<FormatOptions>,
+    output: AnswerOptions,
 }
 
 impl CodeArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         let layout = match self.text.as_str() {
             "-" => read_drawing()?,
             text => call.session_if_any()?.resolver().layout(text)?,
         };
-        self.output.write_value(|sink| {
+        form.write_rows_as(None, Empty::Value("".into()), |sink| {
             sink.begin(&["code"])?;
             sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)

@@ -5,7 +5,7 @@ use clap::Args;
 use clap_complete::Shell;
 use klotski_program::write_script;
 
-use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::answer::PlaceOptions;
 
 /// Print the script that makes a shell complete both programs
 #[derive(Debug, Args)]
@@ -14,7 +14,7 @@ pub struct CompletionsArgs {
     /// The shell
     shell: Shell,
     #[command(flatten)]
-    output: Checked<OutputOptions>,
+    output: PlaceOptions,
 }
 
 const AFTER_HELP: &str = "\
@@ -37,6 +37,6 @@ klotski.fish in ~/.config/fish/conf.d.";
 
 impl CompletionsArgs {
     pub fn run(&self) -> Result<()> {
-        self.output.write_bytes(|out| Ok(write_script(self.shell, out)?))
+        self.output.decide()?.write_bytes(|out| Ok(write_script(self.shell, out)?))
     }
 }

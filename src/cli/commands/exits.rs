@@ -5,7 +5,7 @@ use clap::Args;
 use klotski::{Cells, Goal, Metric, Shape};
 
 use super::arguments::{LayoutArgument, search};
-use crate::cli::answer::{Checked, FormatOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
 /// The fewest moves until the 2x2 block is at each of its twelve places
@@ -16,11 +16,12 @@ pub struct ExitsArgs {
     #[command(flatten)]
     layout: LayoutArgument,
     #[command(flatten)]
-    output: Checked<FormatOptions>,
+    output: AnswerOptions,
 }
 
 impl ExitsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         let searches: Vec<_> = [Metric::Step, Metric::Straight, Metric::Unit]
@@ -31,7 +32,7 @@ impl ExitsArgs {
         for other in searches[0].group() {
             layouts[usize::from(other.square())] += 1;
         }
-        self.output.write_rows(|sink| {
+        form.write_rows(|sink| {
             sink.begin(&["cell", "steps", "straight_moves", "unit_moves", "layouts"])?;
             for cell in Shape::Square.anchors_in(Cells::ALL) {
                 let goal = Goal::square_at(cell);

@@ -8,7 +8,7 @@ use klotski::Class;
 #[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_graph, export_reports, export_web};
-use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::answer::PlaceOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{HrdFile, class_file, release};
@@ -51,13 +51,14 @@ pub struct HrdArgs {
     #[arg(long, value_name = "J-B-S", add = completers::classes())]
     class: Option<Class>,
     #[command(flatten)]
-    output: Checked<OutputOptions>,
+    output: PlaceOptions,
 }
 
 impl HrdArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let destination = self.output.decide()?;
         let warehouse = call.warehouse()?;
-        self.output.write_bytes(|out| {
+        destination.write_bytes(|out| {
             let written = match self.class {
                 None => release(&warehouse, self.dataset, out),
                 Some(class) => class_file(&warehouse, self.dataset, class, out),

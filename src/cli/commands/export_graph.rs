@@ -16,7 +16,7 @@ use crate::export::GraphFileFormat;
 #[command(after_help = "\
 The ending of the file names the format: .graphml, .gexf, .mtx (Matrix Market), .metis, .s6 \
 (sparse6), .csv (a line for each edge) or .npz (scipy). Nodes are layouts in ascending order of \
-codes, edges are moves. GraphML, GEXF and .npz have the attributes code, steps (to the nearest \
+codes, edges are moves. GraphML, GEXF and .npz have the attributes code, moves (to the nearest \
 solved layout), layer (moves from the seed) and group_num.")]
 pub struct GraphArgs {
     /// A group, e.g. 5-4-1-0, a layout of it, e.g. 横刀立马, or a class, e.g. 5-4-1

@@ -55,7 +55,7 @@ impl ParquetArgs {
         };
         let (threads, force) = (self.threads.number(), self.folder.force);
         let options =
-            ParquetOptions { dir: self.folder.dir()?, classes: &self.classes, threads, force };
+            ParquetOptions { dir: &self.folder.dir, classes: &self.classes, threads, force };
         parquet(&warehouse, &tables, &options, &FilePrinter(self.quiet.progress()))?;
         next(&self.quiet, options.dir);
         if tables.iter().all(is_set) {
@@ -96,7 +96,7 @@ impl EdgesArgs {
         let warehouse = call.warehouse()?;
         let (threads, force) = (self.threads.number(), self.folder.force);
         let options =
-            ParquetOptions { dir: self.folder.dir()?, classes: &self.classes, threads, force };
+            ParquetOptions { dir: &self.folder.dir, classes: &self.classes, threads, force };
         edge_files(&warehouse, self.moves, &options, &FilePrinter(self.quiet.progress()))?;
         next(&self.quiet, options.dir);
         Ok(())

@@ -33,7 +33,7 @@ impl WebArgs {
             completed("database");
             Ok(fs::write(folder.join(SQL_MODULE_FILE), SQL_MODULE)?)
         })?;
-        let folder = self.site.folder.dir()?.display();
+        let folder = self.site.folder.dir.display();
         self.site
             .quiet
             .progress()

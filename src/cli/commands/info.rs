@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::start_spinner;
 use klotski_query::{RowSink, run_sql};
 use klotski_warehouse::Content;
 
 use super::arguments::one_thread_per_core;
-use crate::cli::answer::{Checked, Empty, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions, Empty};
 use crate::cli::invocation::Invocation;
 use crate::render::Format;
 
@@ -18,7 +19,7 @@ pub struct InfoArgs {
     #[arg(long)]
     digest: bool,
     #[command(flatten)]
-    output: Checked<RowOptions>,
+    output: AnswerOptions,
 }
 
 /// One row about the warehouse.
@@ -37,14 +38,17 @@ const INFO: &str = "
 
 impl InfoArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         if self.digest {
+            let spinner = start_spinner();
             let content = Content::of(&call.warehouse_path(), one_thread_per_core())?;
-            return self.output.write_rows(|sink| write_digests(&content, sink));
+            drop(spinner);
+            return form.write_rows(|sink| write_digests(&content, sink));
         }
         let session = call.session()?;
         let parameters = [("digest".to_owned(), session.content_digest()?.into())];
         let fill = |sink: &mut dyn RowSink| Ok(run_sql(session, INFO, &parameters, sink)?);
-        self.output.write_rows_as(Some(Format::List), Empty::List, fill)
+        form.write_rows_as(Some(Format::List), Empty::List, fill)
     }
 }
 

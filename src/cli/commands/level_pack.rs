@@ -1,4 +1,4 @@
-//! Levels for games, as `klotski-sql puzzles -o levels.json` writes them.
+//! Levels for games, as `klotski-sql puzzles --format levels` writes them.
 
 use std::io::Write;
 

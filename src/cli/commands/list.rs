@@ -2,11 +2,10 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::CliError;
 use klotski_query::{Query, RowSink, Topic, catalogue, find};
 use klotski_texts::language;
 
-use crate::cli::answer::{Check, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::completers;
 
 /// List the canned queries by topic, or show one
@@ -16,7 +15,7 @@ pub struct ListArgs {
     #[arg(add = completers::queries_and_topics())]
     name: Option<String>,
     #[command(flatten)]
-    output: RowOptions,
+    output: AnswerOptions,
 }
 
 impl ListArgs {
@@ -24,12 +23,10 @@ impl ListArgs {
         let topic = self.name.as_ref().and_then(|name| name.to_ascii_lowercase().parse().ok());
         if let (None, Some(name)) = (topic, &self.name) {
             let file = shown_file(find(name)?);
-            return self
-                .output
-                .write_text("the SQL of a query", |out| Ok(out.write_all(file.as_bytes())?));
+            let destination = self.output.decide_text("the SQL of a query")?;
+            return destination.write_bytes(|out| Ok(out.write_all(file.as_bytes())?));
         }
-        self.output.check().map_err(CliError::Usage)?;
-        self.output.write_rows(|sink| write_list(sink, topic))
+        self.output.decide(AnswerKind::Rows)?.write_rows(|sink| write_list(sink, topic))
     }
 }
 

@@ -18,7 +18,6 @@ use strum::{EnumString, VariantNames};
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument, search};
 use super::path_steps::counted_moves;
-use crate::cli::answer::start_spinner;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, gexf};
 
@@ -34,8 +33,8 @@ pub struct MapArgs {
     layout: LayoutArgument,
     #[command(flatten)]
     metric: MetricArgument,
-    /// What the colours show: steps to a solution, farthest step, layer from the seed, or degree;
-    /// steps, if the group has a solution
+    /// What the colours show: moves to a solution, farthest step, layer from the seed, or degree;
+    /// moves, if the group has a solution
     #[arg(long, value_name = "MEASURE", value_parser = names::<Measure>(Measure::VARIANTS))]
     by: Option<Measure>,
     /// The dimensions of the map, of which pictures show the first two
@@ -78,7 +77,6 @@ impl MapArgs {
         if format == MapFormat::Html && metric != Metric::Step {
             bail!(CliError::Usage(message!("a page has the map by steps: leave out --metric")));
         }
-        let _spinner = start_spinner();
         self.file.write(|out| {
             let model = search(session, &layout, metric)?;
             // Only GEXF has the numbers of groups, which need the graph of the class.
@@ -100,8 +98,8 @@ impl MapArgs {
                 )));
             }
             let is_solvable = graph.is_solvable();
-            let by = self.by.unwrap_or(if is_solvable { Measure::Steps } else { Measure::Layer });
-            if by == Measure::Steps && !is_solvable {
+            let by = self.by.unwrap_or(if is_solvable { Measure::Moves } else { Measure::Layer });
+            if by == Measure::Moves && !is_solvable {
                 let fault = message!("no layout of the group is solved: use --by layer");
                 bail!(CliError::NotFound(fault));
             }

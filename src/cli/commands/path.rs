@@ -5,7 +5,6 @@ use clap::Args;
 
 use super::arguments::Endpoints;
 use super::path_steps::{PathSteps, title};
-use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;
 
 /// The moves of a shortest path between two layouts, as boards
@@ -14,14 +13,14 @@ pub struct PathArgs {
     #[command(flatten)]
     layouts: Endpoints,
     #[command(flatten)]
-    steps: Checked<PathSteps>,
+    steps: PathSteps,
 }
 
 impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let session = call.session_if_any()?;
-        let routes = self.layouts.routes(session)?;
+        let form = self.steps.decide()?;
+        let routes = self.layouts.routes(call.session_if_any()?)?;
         let path = routes.map.first();
-        self.steps.write(&title(&routes.from, &path, routes.metric), &routes.from, &path)
+        self.steps.write(&form, &title(&routes.from, &path, routes.metric), &routes.from, &path)
     }
 }

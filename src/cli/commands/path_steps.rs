@@ -4,11 +4,12 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::PathEdge;
 use klotski::{Layout, Metric, message};
+use klotski_program::CliError;
 use klotski_query::RowSink;
 use klotski_report::picture::{self, BoardStyle, Panel, text_sheet};
 use klotski_texts::counted;
 
-use crate::cli::answer::{Check, Checked, DrawingOptions};
+use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions, Content};
 
 #[derive(Debug, Args)]
 pub struct PathSteps {
@@ -19,41 +20,39 @@ pub struct PathSteps {
     #[arg(long, conflicts_with = "moves")]
     ascii: bool,
     #[command(flatten)]
-    output: Checked<DrawingOptions>,
-}
-
-impl Check for PathSteps {
-    fn check(&self) -> Result<(), String> {
-        if !self.moves {
-            return self.output.check_drawing(self.ascii);
-        }
-        match self.output.svg() {
-            Some(_) => Err("--moves writes rows, not a picture: leave out one of them".to_owned()),
-            None => Ok(()),
-        }
-    }
+    output: AnswerOptions,
 }
 
 impl PathSteps {
-    /// Writes a path that begins at `from`.
-    pub fn write(&self, title: &str, from: &Layout, path: &[PathEdge]) -> Result<()> {
-        if let Some(file) = self.output.svg() {
-            let svg = picture::sheet(title, &panels(from, path));
-            return self.output.format.output.write_svg(file, &svg);
-        }
-        if self.moves || self.output.format.has_format() {
-            return self.output.format.write_rows(|sink| write_moves(path, sink));
-        }
-        let panels = panels(from, path);
-        self.output.format.output.write_drawing(|out, canvas| {
-            writeln!(out, "{title}\n")?;
-            let sheet = text_sheet(&panels, self.style(canvas.has_colour), canvas.width);
-            Ok(out.write_all(sheet.as_bytes())?)
-        })
+    /// The form of the answer, decided before any search.
+    pub fn decide(&self) -> Result<AnswerForm, CliError> {
+        // Lines of moves are rows.
+        let kind = if self.moves { AnswerKind::Rows } else { AnswerKind::Drawing };
+        self.output.decide(kind)?.in_letters(self.ascii)
     }
 
-    fn style(&self, colour: bool) -> BoardStyle {
-        if self.ascii { BoardStyle::Letters } else { BoardStyle::Boxes { colour } }
+    /// Writes a path that begins at `from`.
+    pub fn write(
+        &self,
+        form: &AnswerForm,
+        title: &str,
+        from: &Layout,
+        path: &[PathEdge],
+    ) -> Result<()> {
+        if self.moves || form.has_rows() {
+            return form.write_rows(|sink| write_moves(path, sink));
+        }
+        let panels = panels(from, path);
+        if form.content == Some(Content::Picture) {
+            let svg = picture::sheet(title, &panels);
+            return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
+        }
+        form.destination.write_drawing(|out, canvas| {
+            writeln!(out, "{title}\n")?;
+            let boxes = BoardStyle::Boxes { colour: canvas.has_colour };
+            let style = if self.ascii { BoardStyle::Letters } else { boxes };
+            Ok(out.write_all(text_sheet(&panels, style, canvas.width).as_bytes())?)
+        })
     }
 }
 

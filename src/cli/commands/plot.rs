@@ -10,7 +10,7 @@ use klotski_report::picture::{Form, PLOTS, Plot};
 use klotski_texts::language;
 
 use super::query::{arguments_in, arguments_of};
-use crate::cli::answer::{Checked, DrawingOptions, FileContent, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
@@ -24,14 +24,14 @@ pub struct PlotArgs {
     #[command(subcommand)]
     plot: Option<NamedPlot>,
     #[command(flatten)]
-    list: Checked<RowOptions>,
+    list: AnswerOptions,
 }
 
 impl PlotArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         match &self.plot {
             Some(plot) => plot.run(call),
-            None => self.list.write_rows(write_list),
+            None => self.list.decide(AnswerKind::Rows)?.write_rows(write_list),
         }
     }
 }
@@ -50,23 +50,26 @@ struct PlotOptions {
     #[arg(long)]
     narrow: bool,
     #[command(flatten)]
-    output: Checked<DrawingOptions>,
+    output: AnswerOptions,
 }
 
 impl NamedPlot {
     fn run(&self, call: &Invocation) -> Result<()> {
         let Self { plot, arguments: words, options: PlotOptions { narrow, output } } = self;
+        let form = output.decide(AnswerKind::Drawing)?;
+        let is_picture = form.content == Some(Content::Picture);
+        if *narrow && !is_picture {
+            let message = "--narrow is for pictures: name a file for one, e.g. -o plot.svg";
+            return Err(CliError::Usage(message.to_owned()).into());
+        }
         let query = find(plot.query)?;
         let arguments = Arguments::read(query, words)?;
         let session = call.session()?;
-        let format = &output.format;
-        if format.has_format() {
-            return format.write_rows(|sink| Ok(ask(session, query, &arguments, sink)?));
+        if form.has_rows() {
+            return form.write_rows(|sink| Ok(ask(session, query, &arguments, sink)?));
         }
         let mut answer = Answer::default();
         ask(session, query, &arguments, &mut answer)?;
-        // A file without an ending is a picture, too.
-        let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
         if !answer.rows.is_empty() && !plot.has_values(&answer) {
             let measure = plot.measure();
             let message =
@@ -74,15 +77,12 @@ impl NamedPlot {
             return Err(CliError::Usage(message).into());
         }
         let caption = plot.caption(&arguments.words(), session.provenance_line()?, language());
-        if let Some(path) = output.svg().or(unnamed) {
-            let form = if *narrow { Form::Narrow } else { Form::Wide };
-            return format.output.write_svg(path, &plot.svg(&answer, &caption, form, language()));
+        if is_picture {
+            let size = if *narrow { Form::Narrow } else { Form::Wide };
+            let svg = plot.svg(&answer, &caption, size, language());
+            return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
         }
-        if *narrow {
-            let message = "--narrow is for pictures: name a file for one, e.g. -o plot.svg";
-            return Err(CliError::Usage(message.to_owned()).into());
-        }
-        format.output.write_drawing(|out, canvas| {
+        form.destination.write_drawing(|out, canvas| {
             let drawing = plot.text(&answer, &caption, canvas.width, language());
             Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
         })

@@ -3,15 +3,17 @@
 
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::EXAMPLES_HEADING;
 use klotski_query::{
     Answer, Arguments, Kind, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
 };
 
+use klotski_texts::language;
+
 use super::fewest_moves::note_goal;
 use super::level_pack;
-use crate::cli::answer::{Checked, Empty, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
@@ -29,31 +31,46 @@ struct QueryOptions {
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
-    output: Checked<RowOptions>,
+    output: AnswerOptions,
 }
 
 impl NamedQuery {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Self { query, arguments, options } = self;
+        let kind = if query.name == "puzzles" { AnswerKind::Puzzles } else { AnswerKind::Rows };
+        let form = options.output.decide(kind)?;
         let arguments = Arguments::read(query, arguments)?;
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
         if options.explain {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
-            return options.output.write_rows(fill);
+            return form.write_rows(fill);
         }
-        if let ("puzzles", Some((output, limit))) = (query.name, options.output.json_file()) {
+        if form.content == Some(Content::Levels) {
             let mut puzzles = Answer::default();
             ask(session, query, &arguments, &mut puzzles)?;
-            let levels = limit.and_then(|limit| limit.try_into().ok());
+            let levels = form.limit.and_then(|limit| limit.try_into().ok());
             puzzles.rows.truncate(levels.unwrap_or(usize::MAX));
-            return output.write_bytes(|out| level_pack::write(session, &puzzles, out));
+            return form.destination.write_bytes(|out| level_pack::write(session, &puzzles, out));
         }
         let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, &arguments, sink)?);
-        options.output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)?;
+        form.write_rows_as(None, empty(query, arguments.layout()), fill)?;
         match arguments.layout().filter(|_| query.topic == Topic::Solving) {
             Some(text) => note_goal(session, text, &session.resolver().layout(text)?),
             None => Ok(()),
         }
+    }
+}
+
+/// What no row means in the answer of a query about this layout, if it is about one.
+fn empty<'t>(query: &Query<'t>, layout: Option<&str>) -> Empty<'t> {
+    match (query.null_answer, query.empty_answer, layout) {
+        (Some(null), ..) => Empty::Value(language().text(null)),
+        (None, Some(missing), Some(layout)) => {
+            let english = format!("{{layout}} {missing}");
+            let translated = klotski::translated(&english, &[("layout", &layout)]);
+            Empty::Layout(translated.unwrap_or_else(|| format!("{layout} {missing}")))
+        }
+        _ => Empty::List,
     }
 }
 
@@ -106,20 +123,27 @@ pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
         let new = |id: String| {
             let argument =
                 Arg::new(id).value_name(param.name.to_uppercase()).help(param.description);
-            if param.kind == Kind::Choice {
-                let words = param.choices.iter().map(|(word, _)| *word);
-                return argument.value_parser(PossibleValuesParser::new(words));
+            match param.kind {
+                Kind::Choice => {
+                    let words = param.choices.iter().map(|(word, _)| *word);
+                    argument.value_parser(PossibleValuesParser::new(words))
+                }
+                Kind::Flag => argument.action(ArgAction::SetTrue),
+                kind => argument.add(completers::of_kind(kind)),
             }
-            argument.add(completers::of_kind(param.kind))
         };
         let (place, option) = (new(param.name.to_owned()), new(option_of(param)));
         let Some(default) = param.default else { return vec![place.required(true)] };
         let short = param.name.chars().next().filter(|_| param.name.len() == 1);
-        let option = option.long(param.name).short(short).conflicts_with(param.name);
-        if position == 0 {
-            vec![place.default_value(default), option.hide(true)]
-        } else {
-            vec![place.hide(true), option.default_value(default)]
+        let option = option.long(param.name).short(short);
+        match (position, param.kind) {
+            (_, Kind::Flag) => vec![option],
+            (0, _) => {
+                vec![place.default_value(default), option.conflicts_with(param.name).hide(true)]
+            }
+            _ => {
+                vec![place.hide(true), option.conflicts_with(param.name).default_value(default)]
+            }
         }
     };
     query.params.iter().enumerate().flat_map(argument).collect()
@@ -133,6 +157,9 @@ fn option_of(param: &Param) -> String {
 /// The values of the arguments for the parameters of a query.
 pub fn arguments_in(query: &'static Query<'static>, matches: &ArgMatches) -> Vec<String> {
     let value = |(position, param): (usize, &Param)| {
+        if param.kind == Kind::Flag {
+            return Some(u8::from(matches.get_flag(&option_of(param))).to_string());
+        }
         let place = || matches.get_one::<String>(param.name);
         let option = || matches.try_get_one::<String>(&option_of(param)).ok().flatten();
         // The default belongs to the way that is shown.

@@ -1,4 +1,4 @@
-//! `klotski-sql random`: a random puzzle.
+//! `klotski-sql random`: random puzzles.
 
 use std::ops::RangeInclusive;
 
@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{ClassPattern, Metric, message};
 use klotski_program::CliError;
-use klotski_query::{random_layout, read_range};
+use klotski_query::{random_layouts, read_range};
 
 use super::path_steps::counted_moves;
 use super::show::show;
-use crate::cli::answer::{Checked, FormatOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
 /// A random layout to play: its board and its figures
@@ -28,26 +28,30 @@ pub struct RandomArgs {
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = read_range)]
     steps: RangeInclusive<u16>,
-    /// Always the same layout for the same number, from the same warehouse and version
+    /// Always the same layouts for the same number, from the same warehouse and version
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    /// How many
+    #[arg(short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    n: u16,
     /// Draw the board in letters
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
-    output: Checked<FormatOptions>,
+    output: AnswerOptions,
 }
 
 impl RandomArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Drawing)?.in_letters(self.ascii)?;
         let session = call.session()?;
         let steps = self.steps.clone();
         let class = self.class.as_ref().unwrap_or(&self.place);
-        let found = random_layout(session, class, steps, self.seed)?;
-        let layout = found.ok_or_else(|| {
+        let layouts = random_layouts(session, class, steps, self.seed, self.n.into())?;
+        if layouts.is_empty() {
             let (least, most) = (self.steps.start(), self.steps.end());
             let steps = |number: u16| counted_moves(number.into(), Metric::Step);
-            CliError::NotFound(match *most {
+            let fault = match *most {
                 u16::MAX => message!(
                     "no layout of class {class} needs {steps} or more",
                     class,
@@ -62,8 +66,9 @@ impl RandomArgs {
                     least,
                     most
                 ),
-            })
-        })?;
-        show(&self.output, session, &layout, self.ascii)
+            };
+            return Err(CliError::NotFound(fault).into());
+        }
+        show(&form, session, &layouts, self.ascii)
     }
 }

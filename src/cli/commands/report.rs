@@ -40,7 +40,7 @@ pub struct SiteOptions {
 impl ReportArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         write_site(call.session()?, &self.site, false, |_, _| Ok(()))?;
-        let page = self.site.folder.dir()?.join("index.html");
+        let page = self.site.folder.dir.join("index.html");
         let advice = message!("next: open {page} in a browser", page = page.display());
         self.site.quiet.progress().print(&advice);
         Ok(())
@@ -55,7 +55,7 @@ pub(super) fn write_site(
     is_served: bool,
     add: impl FnOnce(&Path, &dyn Fn(&str)) -> Result<()>,
 ) -> Result<()> {
-    let folder = site.folder.dir()?;
+    let folder = &site.folder.dir;
     let is_filled = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_filled && !site.folder.force {
         bail!(message!(

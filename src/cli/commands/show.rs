@@ -3,13 +3,12 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, names};
-use klotski_program::CliError;
 use klotski_query::{Answer, RowSink, Session, Value, find, run_sql};
-use klotski_report::picture::{board, boxes};
+use klotski_report::picture::{Panel, board, boxes, sheet};
 use klotski_texts::language;
 
 use super::arguments::LayoutArgument;
-use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
+use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
 use crate::render::{Format, Style};
 
@@ -24,29 +23,75 @@ pub struct ShowArgs {
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
-    output: Checked<DrawingOptions>,
+    output: AnswerOptions,
 }
 
 impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        self.output.check_drawing(self.ascii).map_err(CliError::Usage)?;
+        let form = self.output.decide(AnswerKind::Drawing)?.in_letters(self.ascii)?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
-        if let Some(path) = self.output.svg() {
-            return self.output.format.output.write_svg(path, &board(&layout, CELL_PIXELS));
-        }
-        show(&self.output.format, session, &layout, self.ascii)?;
+        show(&form, session, &[layout], self.ascii)?;
         self.layout.note_goal(session, &layout)
     }
 }
 
-/// Draws a board, in letters or in boxes, and writes its figures below.
+/// Draws boards, in letters or in boxes, and writes the figures of each below it.
 pub fn show(
-    output: &FormatOptions,
+    form: &AnswerForm,
     session: &Session,
-    layout: &Layout,
+    layouts: &[Layout],
     is_ascii: bool,
 ) -> Result<()> {
+    if form.content == Some(Content::Picture) {
+        let panel = |layout: &Layout| Panel {
+            caption: layout.code().to_string(),
+            layout: *layout,
+            step: None,
+        };
+        let svg = match layouts {
+            [layout] => board(layout, CELL_PIXELS),
+            _ => sheet("", &layouts.iter().map(panel).collect::<Vec<_>>()),
+        };
+        return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
+    }
+    let figures = layouts.iter().map(|layout| figures_of(session, layout));
+    let mut figures: Vec<Answer> = figures.collect::<Result<_>>()?;
+    if form.has_rows() {
+        return form.write_rows(|sink| {
+            let columns = figures.first().map(|answer| &answer.columns[..]).unwrap_or_default();
+            sink.begin(&columns.iter().map(String::as_str).collect::<Vec<_>>())?;
+            figures.iter().flat_map(|answer| &answer.rows).try_for_each(|row| sink.row(row))?;
+            Ok(sink.end()?)
+        });
+    }
+    form.destination.write_drawing(|out, canvas| {
+        for (number, (layout, figures)) in layouts.iter().zip(&mut figures).enumerate() {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            let name = figures.position("name");
+            if let (Some(name), Some(title)) = (name, names::title(layout, language().tag())) {
+                figures.rows[0][name] = title.into();
+            }
+            let mut list = Vec::new();
+            figures.send_to(Format::List.sink(&mut list, &Style::default()).as_mut())?;
+            let in_boxes = || boxes(layout, None, canvas.has_colour);
+            let board = if is_ascii { layout.drawing() + "\n" } else { in_boxes() };
+            writeln!(out, "{board}")?;
+            let list = String::from_utf8_lossy(&list);
+            // Most layouts have no name.
+            let is_shown = |line: &&str| line.split_whitespace().ne(["name", "NULL"]);
+            for line in list.lines().filter(is_shown) {
+                writeln!(out, "{}", canvas.text(line))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// One row: the figures that are stored, else those that a search finds.
+fn figures_of(session: &Session, layout: &Layout) -> Result<Answer> {
     let mut figures = Answer::default();
     if session.warehouse().is_some() {
         stored_figures(session, layout, &mut figures)?;
@@ -54,27 +99,7 @@ pub fn show(
     if figures.rows.is_empty() {
         searched_figures(session, layout, &mut figures)?;
     }
-    if output.has_format() {
-        return output.write_rows(|sink| Ok(figures.send_to(sink)?));
-    }
-    let name = figures.position("name");
-    if let (Some(name), Some(title)) = (name, names::title(layout, language().tag())) {
-        figures.rows[0][name] = title.into();
-    }
-    let mut list = Vec::new();
-    figures.send_to(Format::List.sink(&mut list, &Style::default()).as_mut())?;
-    output.output.write_drawing(|out, canvas| {
-        let board =
-            if is_ascii { layout.drawing() + "\n" } else { boxes(layout, None, canvas.has_colour) };
-        writeln!(out, "{board}")?;
-        let figures = String::from_utf8_lossy(&list);
-        // Most layouts have no name.
-        let is_shown = |line: &&str| line.split_whitespace().ne(["name", "NULL"]);
-        for line in figures.lines().filter(is_shown) {
-            writeln!(out, "{}", canvas.text(line))?;
-        }
-        Ok(())
-    })
+    Ok(figures)
 }
 
 /// The figures in the warehouse; no row for a layout of another class.

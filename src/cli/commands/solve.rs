@@ -8,7 +8,6 @@ use klotski_texts::counted;
 
 use super::arguments::{LayoutArgument, MetricArgument, search};
 use super::path_steps::{PathSteps, title};
-use crate::cli::answer::Checked;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
@@ -24,11 +23,12 @@ pub struct SolveArgs {
     #[command(flatten)]
     metric: MetricArgument,
     #[command(flatten)]
-    steps: Checked<PathSteps>,
+    steps: PathSteps,
 }
 
 impl SolveArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.steps.decide()?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
@@ -53,7 +53,7 @@ impl SolveArgs {
             ),
         };
         let title = message!("{path}; {number}", path = path_to, number);
-        self.steps.write(&title, &layout, &path)?;
+        self.steps.write(&form, &title, &layout, &path)?;
         if self.to.is_none() { self.layout.note_goal(session, &layout) } else { Ok(()) }
     }
 }

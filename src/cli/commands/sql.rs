@@ -13,7 +13,7 @@ use klotski_program::{CliError, stderr};
 use klotski_query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
 use regex::Regex;
 
-use crate::cli::answer::{Checked, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
 /// What to write instead of a command of the sqlite3 shell.
@@ -31,11 +31,12 @@ pub struct SqlArgs {
     #[arg(short, long = "param", value_name = "NAME=VALUE")]
     params: Vec<String>,
     #[command(flatten)]
-    output: Checked<RowOptions>,
+    output: AnswerOptions,
 }
 
 impl SqlArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         let parameters: Vec<_> =
             self.params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
         let text: Cow<'_, str> = match self.text.as_str() {
@@ -62,7 +63,7 @@ impl SqlArgs {
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
-        self.output.write_rows(|sink| Ok(run_sql(session, &text, &parameters, sink)?))?;
+        form.write_rows(|sink| Ok(run_sql(session, &text, &parameters, sink)?))?;
         // Another form of a layout equals no code.
         for (column, text) in compared_texts(&text) {
             let Ok(layout) = session.resolver().layout(&text) else { continue };

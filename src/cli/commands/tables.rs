@@ -8,7 +8,7 @@ use klotski_query::RowSink;
 use klotski_texts::language;
 use klotski_warehouse::{TABLES, Table};
 
-use crate::cli::answer::{Checked, RowOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::completers;
 
 /// The tables and views for SQL, or the columns of one
@@ -18,16 +18,17 @@ pub struct TablesArgs {
     #[arg(add = completers::dictionary())]
     name: Option<String>,
     #[command(flatten)]
-    output: Checked<RowOptions>,
+    output: AnswerOptions,
 }
 
 impl TablesArgs {
     pub fn run(&self) -> Result<()> {
+        let form = self.output.decide(AnswerKind::Rows)?;
         match &self.name {
-            None => self.output.write_rows(write_tables),
+            None => form.write_rows(write_tables),
             Some(name) => {
                 let table = described(name)?;
-                self.output.write_rows(|sink| write_columns(table, sink))
+                form.write_rows(|sink| write_columns(table, sink))
             }
         }
     }

@@ -9,10 +9,11 @@ use klotski_warehouse::Table;
 use crate::cli::commands::DOT_COMMAND;
 
 /// What people type, and the call that they mean.
-const TYPED: [(&str, &str); 10] = [
+const TYPED: [(&str, &str); 11] = [
     ("class", "klotski-sql class-counts CLASS"),
     ("daily", "klotski-sql random --seed DATE"),
     ("diameter", "klotski-sql groups CLASS diameter"),
+    ("distance", "klotski-sql sql \"SELECT distance('FROM', 'TO')\""),
     ("easiest", "klotski-sql puzzles CLASS ..20"),
     ("hint", "klotski-sql solve LAYOUT --moves"),
     ("id", "klotski-sql show id:NUMBER"),

@@ -148,8 +148,9 @@ impl<'s> Dialogue<'s> {
         let line = match self.parser.parse(words) {
             Ok(line) => line,
             Err(error) if error.exit_code() == 0 => {
-                let (text, output) = (help(words).unwrap_or_default(), self.settings.take_output());
-                output.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))?;
+                let text = help(words).unwrap_or_default();
+                let destination = self.settings.take_destination();
+                destination.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))?;
                 return Ok(Continue(()));
             }
             Err(error) => {

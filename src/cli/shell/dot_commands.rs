@@ -12,7 +12,7 @@ use klotski_query::{Answer, run_sql};
 use klotski_texts::language;
 
 use super::settings::{Mode, mode_parser};
-use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::answer::PlaceOptions;
 use crate::cli::commands::{Command, described};
 use crate::cli::completers;
 use crate::cli::help::{EXAMPLES, in_shell_groups};
@@ -73,7 +73,7 @@ pub(super) struct SchemaArgs {
     #[arg(add = completers::dictionary())]
     table: Option<String>,
     #[command(flatten)]
-    output: Checked<OutputOptions>,
+    output: PlaceOptions,
 }
 
 impl SchemaArgs {
@@ -85,7 +85,7 @@ impl SchemaArgs {
         let mut answer = Answer::default();
         run_sql(call.session()?, SQL, &[("name".to_owned(), name.into())], &mut answer)?;
         let text: String = answer.rows.iter().flatten().map(|sql| sql.text() + "\n").collect();
-        self.output.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
+        self.output.decide()?.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Id;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::dot_commands::OnceArgs;
-use crate::cli::answer::OutputOptions;
+use crate::cli::answer::Destination;
 use crate::render::Format;
 
 #[derive(Debug)]
@@ -40,9 +40,9 @@ impl Settings {
     }
 
     /// The settings for a text.
-    pub(super) fn take_output(&mut self) -> OutputOptions {
+    pub(super) fn take_destination(&mut self) -> Destination {
         let (file, force) = self.once.take().map(|once| (once.file, once.force)).unzip();
-        OutputOptions::new(file, force.unwrap_or(false), self.no_pager)
+        Destination::new(file, force.unwrap_or(false), !self.no_pager)
     }
 }
 

@@ -69,7 +69,7 @@ fn title(graph: &LayoutGraph) -> String {
 }
 
 fn graph_ml(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
-    let keys = [("code", "string"), ("steps", "int"), ("layer", "int"), ("group_num", "int")];
+    let keys = [("code", "string"), ("moves", "int"), ("layer", "int"), ("group_num", "int")];
     let nodes = (0..).zip(attributes(graph));
     write_graph_ml(out, &keys, r#"edgedefault="undirected""#, nodes, graph.pairs())
 }
@@ -80,7 +80,7 @@ pub fn gexf(
     map: Option<(&GroupMap, &str, &[u16])>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let added = map.filter(|(_, by, _)| !["steps", "layer"].contains(by));
+    let added = map.filter(|(_, by, _)| !["moves", "layer"].contains(by));
     let declared = added.map(|(_, by, _)| {
         format!("\n      <attribute id=\"{by}\" title=\"{by}\" type=\"integer\"/>")
     });
@@ -91,7 +91,7 @@ pub fn gexf(
   <graph defaultedgetype="undirected">
     <attributes class="node">
       <attribute id="code" title="code" type="string"/>
-      <attribute id="steps" title="steps" type="integer"/>
+      <attribute id="moves" title="moves" type="integer"/>
       <attribute id="layer" title="layer" type="integer"/>
       <attribute id="group_num" title="group_num" type="integer"/>{}
     </attributes>
@@ -119,12 +119,12 @@ pub fn gexf(
     writeln!(out, "    </edges>\n  </graph>\n</gexf>")
 }
 
-/// By number: the names and values of the attributes. An unsolvable layout has no steps.
+/// By number: the names and values of the attributes. An unsolvable layout has no moves.
 fn attributes(graph: &LayoutGraph) -> impl Iterator<Item = Vec<(&'static str, String)>> {
     let nodes = graph.codes.iter().zip(graph.steps()).zip(&graph.layers).zip(&graph.group_nums);
-    nodes.map(|(((code, steps), layer), group_num)| {
+    nodes.map(|(((code, moves), layer), group_num)| {
         let mut attributes = vec![("code", code.to_string())];
-        attributes.extend(steps.map(|steps| ("steps", steps.to_string())));
+        attributes.extend(moves.map(|moves| ("moves", moves.to_string())));
         attributes.push(("layer", layer.to_string()));
         attributes.push(("group_num", group_num.to_string()));
         attributes

@@ -26,8 +26,8 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
     archive.array("indices", "<i4", &format!("({edges},)"), indices)?;
     let shape = format!("({nodes},)");
     archive.array("code", "|S9", &shape, graph.codes.iter().map(|code| code.digits()))?;
-    let steps = graph.steps().map(|steps| steps.map_or(-1, u16::cast_signed).to_le_bytes());
-    archive.array("steps", "<i2", &shape, steps)?;
+    let moves = graph.steps().map(|moves| moves.map_or(-1, u16::cast_signed).to_le_bytes());
+    archive.array("moves", "<i2", &shape, moves)?;
     archive.array("layer", "<i2", &shape, graph.layers.iter().map(|layer| layer.to_le_bytes()))?;
     archive.array(
         "group_num",

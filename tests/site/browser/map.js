@@ -161,14 +161,14 @@ async function theAddressKeepsTheView() {
   await browser.click("#map .reset");
   await browser.until(`location.hash.endsWith("_degree_1_0_0")`);
   // Somebody writes another view. What the map shows at first is not kept, the game is.
-  await browser.value(`location.hash = "view=1A9BF0C_steps_1_0_0"`);
+  await browser.value(`location.hash = "view=1A9BF0C_moves_1_0_0"`);
   await browser.until(`location.hash === "#played=qrts"`);
   assert.equal(await pickedCode(), input.named.code);
 }
 
 async function wrongViewsAreIgnored() {
   const { code } = input.named;
-  for (const wrong of ["1", "zz_steps_1_0_x", "1A9BF0C_steps_1_0", `4FEA134_no_1_0_0`, "%_"]) {
+  for (const wrong of ["1", "zz_moves_1_0_x", "1A9BF0C_moves_1_0", `4FEA134_no_1_0_0`, "%_"]) {
     await open(code, "layout.html", `#view=${wrong}`);
     await browser.until(isDrawn);
     await browser.until(`location.hash === ""`);

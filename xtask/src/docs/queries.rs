@@ -88,9 +88,9 @@ fn add_query(page: &mut String, query: &Query) -> Result<()> {
     Ok(())
 }
 
-/// A call, and its answer of at most eight rows.
+/// A call, and its answer of at most six rows.
 fn ask(whole: &Whole, query: &Query, call: &str) -> Result<String> {
-    const SHOWN: usize = 8;
+    const SHOWN: usize = 6;
     /// A wider table becomes a list.
     const WIDEST: usize = 240;
     let run = |options: &str| whole.run(&format!("{call}{options}"));

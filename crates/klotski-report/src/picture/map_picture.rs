@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 #[strum(serialize_all = "lowercase")]
 pub enum Measure {
     /// The moves to the nearest solved layout.
-    Steps,
+    Moves,
     /// The moves to the farthest layouts.
     Farthest,
     /// The moves from the seed of the group.
@@ -18,11 +18,11 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// By layout: the value. Without a solved layout, no layout has steps, and the list is empty.
+    /// By layout: the value. Without a solved layout, no layout has moves, and the list is empty.
     #[must_use]
     pub fn values(self, graph: &LayoutGraph) -> Vec<u16> {
         match self {
-            Self::Steps => graph.steps().collect::<Option<_>>().unwrap_or_default(),
+            Self::Moves => graph.steps().collect::<Option<_>>().unwrap_or_default(),
             Self::Farthest => graph.farthest_steps(),
             Self::Layer => graph.layers.clone(),
             Self::Degree => {
@@ -37,7 +37,7 @@ impl Measure {
     pub fn legend(self, metric: Metric) -> String {
         let moves = metric.noun(2);
         match self {
-            Self::Steps => message!("colour: {moves} to a solution", moves),
+            Self::Moves => message!("colour: {moves} to a solution", moves),
             Self::Farthest => message!("colour: {moves} to the farthest layouts", moves),
             Self::Layer => message!("colour: {moves} from the seed", moves),
             Self::Degree => message!("colour: degree, the layouts one move away"),

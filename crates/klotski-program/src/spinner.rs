@@ -8,13 +8,14 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use crate::ticker::Ticker;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use klotski_program::Ticker;
 
 /// Most answers take less time and get no spinner.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// Starts a spinner, which is shown until it is dropped. `None` without a terminal.
+#[must_use]
 pub fn start_spinner() -> Option<Ticker> {
     let (bar, started) = (ProgressBar::hidden(), Instant::now());
     let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));
