@@ -1,10 +1,10 @@
 -- topic: extremes
 -- title: Layouts whose difficulty depends most on the metric
 -- description: The solvable layouts of the classes are ranked by steps and by another metric: the rank of a layout is one more than the number of easier ones. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
--- param: metric metric=unit the other metric: straight or unit
 -- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
+-- param: metric metric=unit the other metric: straight or unit
 -- param: n count=10 how many
--- example: unit 5-4-1 5
+-- example: 5-4-1 unit 5
 WITH solvable AS (
     SELECT l.code, l.min_solution_step AS steps,
            CASE :metric

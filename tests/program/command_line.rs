@@ -57,7 +57,7 @@ fn arguments_have_places_and_names() {
     same(&[
         "hardest 5-4-1 3 unit",
         "hardest 5-4-1 -n 3 --metric unit",
-        "hardest --class 5-4-1 --metric unit --n 3",
+        "hardest --class 5-4-1 --metric unit -n 3",
         "hardest 横刀立马 -n 3 --metric unit",
     ]);
     same(&[
@@ -114,8 +114,8 @@ fn a_code_that_equals_none_is_noted() {
 fn list_names_every_query() {
     let list = answer(&["list"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));
-    assert!(list.contains("\nextremes,hardest,[class] [-n N] [--metric METRIC] [--by BY],"));
-    assert!(list.contains("\nsolving,minsteps,CODE [--metric METRIC],"));
+    assert!(list.contains("\nextremes,hardest,[CLASS] [-n N] [--metric METRIC] [--by all|class],"));
+    assert!(list.contains("\nsolving,minsteps,LAYOUT [--metric METRIC],"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
 }
@@ -200,7 +200,7 @@ fn explain_shows_the_plan_of_a_query() {
     assert!(plan.starts_with("id,parent,notused,detail\n"), "{plan}");
     assert!(plan.contains("SEARCH") && plan.contains("layouts_by_code"), "{plan}");
     let (code, error) = refusal(&["query", "minsteps", "--explain"]);
-    assert_eq!((code, error.contains("not provided: <CODE>")), (2, true), "{error}");
+    assert_eq!((code, error.contains("not provided: <LAYOUT>")), (2, true), "{error}");
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn a_file_that_cannot_be_read_is_not_replaced() {
 fn wrong_calls_end_with_2_and_say_what_to_do() {
     for (arguments, part) in [
         (&["query", "minstep", "4FEA134"][..], "did you mean `klotski-sql query minsteps`?"),
-        (&["query", "minsteps"], "not provided: <CODE>; see `klotski-sql query minsteps --help`"),
+        (&["query", "minsteps"], "not provided: <LAYOUT>; see `klotski-sql query minsteps --help`"),
         (
             &["query", "layout", "4FEA134", "5"],
             "unexpected argument '5' found; see `klotski-sql query layout --help`",
@@ -541,6 +541,6 @@ fn a_query_under_export_is_named() {
     let line = ["export", "hardest", "5-4-1", "-o", "hardest.csv"];
     let (code, error) = refusal(&line);
     let instead =
-        "write `klotski-sql hardest [class] [-n N] [--metric METRIC] [--by BY] -o FILE.csv`";
+        "write `klotski-sql hardest [CLASS] [-n N] [--metric METRIC] [--by all|class] -o FILE.csv`";
     assert_eq!((code, error.contains(instead)), (2, true), "{error}");
 }

@@ -24,6 +24,8 @@ fn an_unknown_command_gets_a_hint() {
         ("class", "write `klotski-sql class-counts CLASS`"),
         ("mirror", "it is a function, write `klotski-sql sql \"SELECT mirror(...)\"`"),
         ("layers_of", "it is a function, write"),
+        ("distance", "write `klotski-sql sql \"SELECT distance('FROM', 'TO')\"`"),
+        ("levels", "write `klotski-sql puzzles CLASS 50..60 -n 20 -o levels.json`"),
         ("sevre", "see `klotski-sql --help`"),
         ("xyzzy", "see `klotski-sql --help`"),
     ] {
@@ -31,6 +33,9 @@ fn an_unknown_command_gets_a_hint() {
         let expected = format!("klotski-sql: no command '{word}': {meant}");
         assert!(code == 2 && error.starts_with(&expected), "{error}");
     }
+    let (_, error) = refusal(&["plot", "hardest"]);
+    let meant = "no command 'hardest': did you mean `klotski-sql plot hardest-by-class`?";
+    assert!(error.contains(meant), "{error}");
     for text in [".tables", " .schema layouts"] {
         let (code, error) = refusal(&["sql", text]);
         let is_helped = error.contains("is a command of sqlite3: write `klotski-sql tables`");

@@ -188,7 +188,7 @@ fn plots_are_listed_and_wrong_names_refused() {
     );
     let (code, error) = refusal(&["plot", "layers"]);
     assert_eq!(code, 2, "{error}");
-    assert!(error.contains("<CODE>; see `klotski-sql plot layers --help`"), "{error}");
+    assert!(error.contains("<LAYOUT>; see `klotski-sql plot layers --help`"), "{error}");
 }
 
 #[test]

@@ -138,7 +138,7 @@ fn the_first_error_ends_a_script() {
         ("provenance", 1, "it is a table, write `.tables provenance`"),
         ("xyzzy", 1, "begins no statement: .help lists the commands"),
         (".output a", 1, "write `.once FILE`"),
-        ("minsteps;", 1, "were not provided: <CODE>; see `minsteps --help`"),
+        ("minsteps;", 1, "were not provided: <LAYOUT>; see `minsteps --help`"),
         (".query minstep 1", 1, "no command 'minstep': did you mean `query minsteps`?"),
         (".list nothing", 1, "no query 'nothing'; .list lists all"),
         ("SELECT :code;", 1, "parameter :code has no value: write the value"),

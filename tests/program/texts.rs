@@ -281,7 +281,7 @@ fn messages_are_in_chinese() {
         (&["show", "横刀立马立马马"], "横刀立马"),
         (&["class-counts", "5-4-x"], "5-4-x"),
         (&["query", "hardes"], "hardes"),
-        (&["minsteps"], "CODE"),
+        (&["minsteps"], "LAYOUT"),
         (&["minsteps", "4FEA134", "surplus"], "surplus"),
         (&["minsteps", "4FEA134", "--formt", "csv"], "--format"),
         (&["hardest", "5-4-1", "many"], "many"),

@@ -25,7 +25,7 @@ pub fn catalogue() -> &'static [Query<'static>] {
 /// ```
 /// use klotski_query::find;
 ///
-/// assert_eq!(find("hardest")?.usage(), "hardest [class] [-n N] [--metric METRIC] [--by BY]");
+/// assert_eq!(find("hardest")?.usage(), "hardest [CLASS] [-n N] [--metric METRIC] [--by all|class]");
 /// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
 /// assert!(!find("zzzzzz").unwrap_err().to_string().contains("did you mean"));
 /// # Ok::<(), klotski_query::QueryError>(())

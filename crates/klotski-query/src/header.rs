@@ -217,15 +217,15 @@ impl<'t> Query<'t> {
         [self.name.to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
     }
 
-    /// The arguments in a usage line, `[class]` and `[-n N]`: the first in its place, the others by
+    /// The arguments in a usage line, `[CLASS]` and `[-n N]`: the first in its place, the others by
     /// name.
     #[must_use]
     pub fn placeholders(&self) -> Vec<String> {
         let placeholder = |(position, param): (usize, &Param<'_>)| {
-            let (name, value) = (param.name, param.name.to_uppercase());
+            let (name, value) = (param.name, param.value_name());
             match (param.default, position, name.len()) {
                 (None, ..) => value,
-                (_, 0, _) => format!("[{name}]"),
+                (_, 0, _) => format!("[{value}]"),
                 _ if param.kind == Kind::Flag => format!("[--{name}]"),
                 (_, _, 1) => format!("[-{name} {value}]"),
                 _ => format!("[--{name} {value}]"),
@@ -234,7 +234,7 @@ impl<'t> Query<'t> {
         self.params.iter().enumerate().map(placeholder).collect()
     }
 
-    /// The usage line: `hardest [class] [-n N]`.
+    /// The usage line: `hardest [CLASS] [-n N]`.
     #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.placeholders().join(" ")).trim_end().to_owned()
@@ -274,6 +274,19 @@ impl<'t> Query<'t> {
 }
 
 impl<'t> Param<'t> {
+    /// What stands for the argument in a usage line: `LAYOUT`, `CLASS`, `all|class`.
+    #[must_use]
+    pub fn value_name(&self) -> String {
+        match self.kind {
+            Kind::Code => "LAYOUT".to_owned(),
+            Kind::Group => "CLASS|LAYOUT".to_owned(),
+            Kind::Choice => {
+                self.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("|")
+            }
+            _ => self.name.to_uppercase(),
+        }
+    }
+
     fn parse(text: &'t str) -> Option<Self> {
         let (name, rest) = text.split_once(' ')?;
         let (kind, description) = rest.split_once(' ')?;
@@ -313,7 +326,7 @@ mod tests {
                     -- A comment: none.\nSELECT :code, ':nn', :n;\n";
         let query = Query::parse("name", text).unwrap();
         assert_eq!((query.title, query.description), ("T", "D"));
-        assert_eq!(query.usage(), "name CODE [-n N] [--by BY]");
+        assert_eq!(query.usage(), "name LAYOUT [-n N] [--by size|steps]");
         assert_eq!((query.params[1].default, query.params[2].default), (Some("10"), Some("size")));
         assert_eq!(query.params[2].choices, [("size", None), ("steps", Some(Stage::Farthest))]);
         assert_eq!((query.null_answer, query.empty_answer), (Some("none"), Some("no: none")));

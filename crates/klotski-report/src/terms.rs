@@ -99,10 +99,11 @@ pub const DEFINITIONS: [[&str; 4]; 25] = [
     ["seed", "seed", "种子", "The smallest code of a group."],
     [
         "layer",
-        "layer, seed_layer",
+        "layer, seed_layer, seed_layers",
         "层",
         "Layer k of a layout: the layouts that are k steps away from it. seed_layer is the \
-         number of steps from the seed of the group. How far the solved layouts are is \
+         number of steps from the seed of the group, seed_layers the number of layers around the \
+         seed, one more than its farthest_step. How far the solved layouts are is \
          min_solution_step.",
     ],
     [
@@ -144,15 +145,17 @@ pub const DEFINITIONS: [[&str; 4]; 25] = [
         "最远步数",
         "The steps to the farthest layouts of the group. farthest_num is the number of layouts that \
          are that far. The largest farthest_step of a group is its diameter, the smallest its \
-         radius.",
+         radius. The layouts with the smallest are its center, those with the smallest sum of \
+         distances its median.",
     ],
     [
         "bottleneck",
         "bottleneck, is_cut",
         "割点",
         "A layout without which its group falls apart (articulation point). A bridge is an edge \
-         without which it falls apart. A block of the graph is a maximal set of at least two \
-         layouts that no single layout separates.",
+         without which it falls apart. A biconnected component is a maximal set of at least \
+         two layouts that no single layout separates; bridges are the components of two \
+         layouts.",
     ],
     [
         "solution_paths",

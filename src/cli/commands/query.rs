@@ -121,11 +121,12 @@ fn with_arguments(command: Command) -> Command {
 pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
     let argument = |(position, param): (usize, &'static Param<'static>)| {
         let new = |id: String| {
-            let argument =
-                Arg::new(id).value_name(param.name.to_uppercase()).help(param.description);
+            let argument = Arg::new(id).value_name(param.value_name()).help(param.description);
             match param.kind {
+                // The help has the words.
                 Kind::Choice => {
                     let words = param.choices.iter().map(|(word, _)| *word);
+                    let argument = argument.value_name(param.name.to_uppercase());
                     argument.value_parser(PossibleValuesParser::new(words))
                 }
                 Kind::Flag => argument.action(ArgAction::SetTrue),
@@ -134,8 +135,11 @@ pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
         };
         let (place, option) = (new(param.name.to_owned()), new(option_of(param)));
         let Some(default) = param.default else { return vec![place.required(true)] };
-        let short = param.name.chars().next().filter(|_| param.name.len() == 1);
-        let option = option.long(param.name).short(short);
+        let letter = param.name.chars().next().filter(|_| param.name.len() == 1);
+        let option = match letter {
+            Some(letter) => option.short(letter),
+            None => option.long(param.name),
+        };
         match (position, param.kind) {
             (_, Kind::Flag) => vec![option],
             (0, _) => {
