@@ -2,7 +2,7 @@
 -- title: Groups in the order of a measure, the largest first
 -- description: hardest needs the most steps to a solution, deepest has the largest farthest_step; of several layouts, the one with the smallest code. radius and diameter are the smallest and the largest farthest_step of the group, mean_distance is that of all pairs of different layouts. NULL where the group is unsolvable or the stage is missing. Ties in the order of group_id.
 -- param: class class=*-*-* of which classes, e.g. 5-4-1 or 5-4-*
--- param: order choice=size|layers|steps|radius:farthest|diameter:farthest|mean-distance:distances the measure that decides the order
+-- param: order choice=size|layers|steps|radius:farthest|diameter:farthest|mean_distance:distances the measure that decides the order
 -- param: n count=99999 how many
 -- example: 5-4-1 diameter 5
 WITH chosen AS (
@@ -11,7 +11,7 @@ WITH chosen AS (
                WHEN 'steps' THEN g.max_min_solution_step
                WHEN 'radius' THEN g.min_farthest_step
                WHEN 'diameter' THEN g.max_farthest_step
-               WHEN 'mean-distance' THEN (
+               WHEN 'mean_distance' THEN (
                    SELECT 1.0 * sum(d.distance * d.pairs) / sum(d.pairs)
                    FROM distances AS d
                    WHERE d.group_id = g.group_id

@@ -134,7 +134,12 @@ impl Format {
 
 fn unknown(text: &str) -> String {
     let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    message!("'{text}' is no format: choose one of {names}", text, names = names.join(", "))
+    message!(
+        "'{text}' is no format: choose one of {names}; some commands also write svg, dot, graphml, \
+         graph-json or levels",
+        text,
+        names = names.join(", ")
+    )
 }
 
 /// The text of a value in formats for people. Unlike [`Value::text`], it shows NULL.

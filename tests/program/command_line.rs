@@ -58,8 +58,14 @@ fn arguments_have_places_and_names() {
         "hardest 5-4-1 3 unit",
         "hardest 5-4-1 -n 3 --metric unit",
         "hardest --class 5-4-1 --metric unit -n 3",
-        "hardest 横刀立马 -n 3 --metric unit",
     ]);
+    let of_layout = klotski_sql(&["hardest", "横刀立马", "-n", "3"]);
+    let said = String::from_utf8(of_layout.stderr).unwrap();
+    assert_eq!(said, "klotski-sql: 横刀立马 means its class, 5-4-1\n");
+    assert_eq!(String::from_utf8(of_layout.stdout).unwrap(), answer(&["hardest", "5-4-1", "3"]));
+    let (code, error) = refusal(&["hardest", "5-4-1-0"]);
+    let said = "5-4-1-0 is in a group, not a class: write 5-4-1";
+    assert_eq!((code, error.contains(said)), (2, true), "{error}");
     same(&[
         "puzzles 5-4-1 60..80 5 -f json",
         "puzzles 5-4-1 60..80 -n 5 -f json",

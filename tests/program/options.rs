@@ -103,7 +103,7 @@ fn a_name_tells_the_format() {
         ("query totals", "x.pq", "writes no .pq: name the file .csv, .tsv, .json"),
         ("list", "x.sql", "writes no .sql: name the file .csv"),
         ("show 1A9BF0C", "x.xml", "writes no .xml: name the file .csv"),
-        ("query totals", "x.svg", "writes no .svg: show, solve, path, paths, plot and map do"),
+        ("query totals", "x.svg", "writes no .svg: show, solve, path, paths, plot NAME and map do"),
         ("show 1A9BF0C", "x.dot", "writes no .dot: paths does"),
         ("totals", "x.graphml", "writes no .graphml: paths and export graph do"),
         ("query totals --format json", "x.csv", "--format json contradicts the name "),

@@ -201,7 +201,7 @@ fn groups_have_the_order_that_is_asked_for() {
         ("steps", 6),
         ("radius", 8),
         ("diameter", 9),
-        ("mean-distance", 11),
+        ("mean_distance", 11),
     ] {
         let found = answer(&["groups", "5-4-1", "--order", order]);
         let value = |row: &str| row.split(',').nth(column).unwrap().parse().unwrap_or(-1.0);

@@ -64,6 +64,17 @@ impl Arguments {
         self.0.iter().find(is_layout).map(|argument| &*argument.text)
     }
 
+    /// A layout that means its class, as written, and the class.
+    #[must_use]
+    pub fn class_of_layout(&self) -> Option<(&str, String)> {
+        self.0.iter().find_map(|argument| match &argument.meaning {
+            Meaning::Classes(class) if argument.text.parse::<ClassPattern>().is_err() => {
+                Some((&*argument.text, class.to_string()))
+            }
+            _ => None,
+        })
+    }
+
     /// The arguments as texts. A class is written with all three parts.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
@@ -128,17 +139,26 @@ impl Meaning {
     fn of(param: &Param, text: &str) -> Result<Self, QueryError> {
         match param.kind {
             Kind::Code => Ok(Self::Layout(read_reference(text)?)),
-            Kind::Class => Ok(match classes_or_layout(text)? {
-                Self::Layout(layout) => Self::Classes(layout.class().into()),
-                classes => classes,
-            }),
+            Kind::Class => match classes_or_layout(text)? {
+                Self::Layout(layout @ Reference::Layout(_)) => {
+                    Ok(Self::Classes(layout.class().into()))
+                }
+                Self::Layout(member) => Err(QueryError::NoClassButGroup {
+                    text: text.to_owned(),
+                    class: member.class().to_string(),
+                }),
+                classes => Ok(classes),
+            },
             Kind::Group => classes_or_layout(text),
             Kind::Count | Kind::Flag => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }
             Kind::Metric => Ok(Self::Metric(read_metric(text)?)),
-            Kind::Range => read_range(text).map(Self::Range).map_err(QueryError::NoRange),
+            Kind::Range => {
+                let wrong = |instead| QueryError::NoRange { text: text.to_owned(), instead };
+                read_range(text).map(Self::Range).map_err(wrong)
+            }
             Kind::Choice => {
                 let choice = param.choices.iter().find(|(word, _)| *word == text);
                 let words = || param.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>();

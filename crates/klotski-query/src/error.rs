@@ -33,9 +33,10 @@ pub enum QueryError {
     NoCount(String),
     #[error("{}", message!("'{text}' is none of {words}", text, words))]
     NoChoice { text: String, words: String },
-    /// What to write instead of an argument that is no range.
-    #[error("{0}")]
-    NoRange(String),
+    #[error("{}", message!("'{text}' is not a range: {instead}", text, instead))]
+    NoRange { text: String, instead: String },
+    #[error("{}", message!("{text} is in a group, not a class: write {class}", text, class))]
+    NoClassButGroup { text: String, class: String },
     /// A valid argument, but of classes that this warehouse does not have.
     #[error("{}", message!(
         "{asked}, but {path} holds no such class: make a warehouse of it with `klotski-ingest \
@@ -189,7 +190,7 @@ fn hint_of(message: &str) -> String {
     let columns = || TABLES.into_iter().flat_map(|table| table.columns).map(|column| column.name);
     match kind {
         "column" if name == "class" => {
-            message!(": write (jiang_num, bing_num, style_num) = (5, 4, 1)")
+            message!(": write (jiang_num, bing_num, style_num) = (5, 4, 1) for 5-4-1")
         }
         _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
         "table" => hint(name, TABLES.map(|table| table.name)),

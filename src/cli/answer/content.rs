@@ -43,11 +43,11 @@ const OTHERS: [(&[&str], Content); 5] = [
 
 /// Formats that not every command writes: what to do instead, where a command does not.
 const INSTEAD: [(&[&str], &str); 12] = [
-    (&["svg"], "show, solve, path, paths, plot and map do"),
+    (&["svg"], "show, solve, path, paths, plot NAME and map do"),
     (&["png"], "map does; all other pictures are .svg, which a browser shows and converts"),
     (&["dot", "gv", "graph-json"], "paths does"),
     (&["graphml"], "paths and export graph do"),
-    (&["levels", "levels.json"], "puzzles does"),
+    (&["levels", "levels.json"], "puzzles does, in a file NAME.levels.json"),
     (&["gexf"], "map and export graph do"),
     (&["mtx", "metis", "s6", "npz"], "export graph does"),
     (
@@ -80,9 +80,6 @@ impl AnswerKind {
 
     /// The content that is asked for by the format, by the ending of the file, or by both; `None`
     /// without either.
-    ///
-    /// # Errors
-    /// If the command does not write it, or the two differ.
     pub fn content(
         self,
         format: Option<Content>,
@@ -141,9 +138,6 @@ impl Content {
 
     fn of_ending(ending: &str) -> Option<Self> {
         match ending {
-            "md" => Some(Self::Rows(Format::Markdown)),
-            "htm" => Some(Self::Rows(Format::Html)),
-            "ndjson" => Some(Self::Rows(Format::Jsonl)),
             // Names of formats that are no endings of files.
             "table" | "list" | "levels" | "graph-json" => None,
             ending => ending.parse().ok(),
@@ -155,9 +149,15 @@ impl FromStr for Content {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        match OTHERS.iter().find(|(names, _)| names.contains(&name)) {
-            Some((_, content)) => Ok(*content),
-            None => name.parse().map(Self::Rows),
+        let name = &*name.to_ascii_lowercase();
+        if let Some((_, content)) = OTHERS.iter().find(|(names, _)| names.contains(&name)) {
+            return Ok(*content);
+        }
+        match name {
+            "md" => Ok(Self::Rows(Format::Markdown)),
+            "htm" => Ok(Self::Rows(Format::Html)),
+            "ndjson" => Ok(Self::Rows(Format::Jsonl)),
+            name => name.parse().map(Self::Rows),
         }
     }
 }

@@ -1,14 +1,7 @@
 //! The destination of an answer.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-
-use anyhow::Result;
-use klotski_program::start_spinner;
-use klotski_texts::EscapedLines;
-
-use super::canvas::Canvas;
-use super::output::Output;
 
 /// Where an answer goes, decided while the command line is read.
 #[derive(Clone, Debug)]
@@ -43,32 +36,5 @@ impl Destination {
 
     pub fn is_terminal(&self) -> bool {
         matches!(self, Self::Terminal { .. })
-    }
-
-    /// Opens the destination and lets `fill` write the answer.
-    pub fn write(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        Output::open(self)?.fill(fill)
-    }
-
-    /// Writes an answer that is not rows.
-    pub fn write_bytes(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        self.write(|out| {
-            if !self.is_terminal() {
-                let _spinner = start_spinner();
-                return fill(out);
-            }
-            let mut lines = EscapedLines::new(out);
-            fill(&mut lines)?;
-            Ok(lines.finish()?)
-        })
-    }
-
-    /// Writes boards or plots drawn in text, on a terminal with colours. `fill` passes stored
-    /// values through [`Canvas::text`].
-    pub fn write_drawing(
-        &self,
-        fill: impl FnOnce(&mut dyn Write, &Canvas) -> Result<()>,
-    ) -> Result<()> {
-        self.write(|out| fill(out, &Canvas::of(self)))
     }
 }

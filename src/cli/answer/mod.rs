@@ -1,10 +1,7 @@
 //! The output of an answer.
 //!
 //! ```text
-//!   AnswerOptions  --decide--> AnswerForm: Content, Destination --> output --> pager
-//!   --format, --limit ...                                           terminal, file
-//!   PlaceOptions   --decide--> Destination
-//!   --output, --force ...
+//!   AnswerOptions --decide--> AnswerForm: Content, Destination --> output --> pager, file
 //!   FolderOptions: --dir, --force, for a command that writes several files
 //! ```
 

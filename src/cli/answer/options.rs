@@ -37,8 +37,8 @@ pub struct PlaceOptions {
 #[command(next_help_heading = HEADING)]
 pub struct AnswerOptions {
     /// table, list, csv, tsv, json, jsonl, markdown, html or parquet; some commands also write svg,
-    /// dot, graphml, graph-json or levels [default: by the name of the output file, else table for
-    /// a terminal and csv for a pipe]
+    /// dot, graphml, graph-json or levels [default: by the name of the output file, else a drawing,
+    /// or rows as a table for a terminal and as csv for a pipe]
     #[arg(short, long, value_name = "FORMAT", add = completers::formats())]
     format: Option<Content>,
 
@@ -61,8 +61,8 @@ pub struct AnswerOptions {
 impl PlaceOptions {
     pub fn decide(&self) -> Result<Destination, CliError> {
         if self.force && self.output.is_none() {
-            let message = "--force needs a file to replace: name it with --output";
-            return Err(CliError::Usage(message.to_owned()));
+            let fault = "--force needs a file to replace: name it with --output";
+            return Err(CliError::Usage(fault.to_owned()));
         }
         Ok(Destination::new(self.output.clone(), self.force, !self.no_pager))
     }

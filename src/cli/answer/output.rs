@@ -6,15 +6,46 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use klotski::message;
-use klotski_program::CliError;
+use klotski_program::{CliError, start_spinner};
+use klotski_texts::EscapedLines;
 use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe};
 
+use super::canvas::Canvas;
 use super::destination::Destination;
 use super::pager::{Pager, wait};
 use crate::cli::error::output_failure;
 
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
+
+impl Destination {
+    /// Opens the destination and lets `fill` write the answer.
+    pub fn write(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        Output::open(self)?.fill(fill)
+    }
+
+    /// Writes an answer that is not rows.
+    pub fn write_bytes(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        self.write(|out| {
+            if !self.is_terminal() {
+                let _spinner = start_spinner();
+                return fill(out);
+            }
+            let mut lines = EscapedLines::new(out);
+            fill(&mut lines)?;
+            Ok(lines.finish()?)
+        })
+    }
+
+    /// Writes boards or plots drawn in text, on a terminal with colours. `fill` passes stored
+    /// values through [`Canvas::text`].
+    pub fn write_drawing(
+        &self,
+        fill: impl FnOnce(&mut dyn Write, &Canvas) -> Result<()>,
+    ) -> Result<()> {
+        self.write(|out| fill(out, &Canvas::of(self)))
+    }
+}
 
 /// An open destination. A file gets its name after [`fill`](Self::fill) only.
 pub struct Output {

@@ -28,7 +28,12 @@ impl PathSteps {
     pub fn decide(&self) -> Result<AnswerForm, CliError> {
         // Lines of moves are rows.
         let kind = if self.moves { AnswerKind::Rows } else { AnswerKind::Drawing };
-        self.output.decide(kind)?.in_letters(self.ascii)
+        let form = self.output.decide(kind);
+        if self.moves && form.is_err() && self.output.decide(AnswerKind::Drawing).is_ok() {
+            let fault = "--moves writes rows, not a picture: leave out one of them";
+            return Err(CliError::Usage(fault.to_owned()));
+        }
+        form?.in_letters(self.ascii)
     }
 
     /// Writes a path that begins at `from`.

@@ -4,7 +4,8 @@
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use klotski_program::EXAMPLES_HEADING;
+use klotski::message;
+use klotski_program::{EXAMPLES_HEADING, stderr};
 use klotski_query::{
     Answer, Arguments, Kind, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
 };
@@ -40,6 +41,9 @@ impl NamedQuery {
         let kind = if query.name == "puzzles" { AnswerKind::Puzzles } else { AnswerKind::Rows };
         let form = options.output.decide(kind)?;
         let arguments = Arguments::read(query, arguments)?;
+        if let Some((layout, class)) = arguments.class_of_layout() {
+            stderr::say(&message!("{layout} means its class, {class}", layout, class));
+        }
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
         if options.explain {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);

@@ -29,7 +29,7 @@ pub struct RandomArgs {
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = read_range)]
     steps: RangeInclusive<u16>,
     /// Always the same layouts for the same number, from the same warehouse and version
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = read_seed)]
     seed: Option<u64>,
     /// How many
     #[arg(short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
@@ -39,6 +39,10 @@ pub struct RandomArgs {
     ascii: bool,
     #[command(flatten)]
     output: AnswerOptions,
+}
+
+fn read_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| message!("write a number, e.g. 20261126 for a day"))
 }
 
 impl RandomArgs {

@@ -22,7 +22,9 @@ pub(in crate::cli) const DOT_COMMAND: &str = "write `klotski-sql tables` for the
 
 /// Run an SQL statement: `sql "SELECT count(*) FROM layouts"`
 #[derive(Debug, Args)]
-#[command(after_help = "A statement that would write is refused.")]
+#[command(after_help = "\
+A statement that would write is refused. Besides SQLite's functions there are those of the puzzle, \
+such as minsteps, distance and neighbors, and median, percentile, variance, stddev and corr.")]
 pub struct SqlArgs {
     /// The statement, or a file of it, FILE.sql; - reads it from standard input
     #[arg(allow_hyphen_values = true)] // a comment of SQL begins with hyphens
