@@ -13,7 +13,7 @@ use regex::Regex;
 
 use crate::support::programs;
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -30,7 +30,7 @@ fn documents() -> Vec<String> {
     names.into_iter().chain(pages.map(|page| format!("docs/{page}"))).collect()
 }
 
-fn all<'t>(pattern: &str, text: &'t str) -> Vec<Vec<&'t str>> {
+pub fn all<'t>(pattern: &str, text: &'t str) -> Vec<Vec<&'t str>> {
     let pattern = Regex::new(pattern).unwrap();
     let groups = pattern.captures_iter(text);
     groups

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod check;
+mod circles;
 mod claims;
 mod command_line;
 #[cfg(target_os = "linux")]

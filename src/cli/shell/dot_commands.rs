@@ -11,7 +11,7 @@ use klotski_program::{CliError, in_language, with_examples};
 use klotski_query::{Answer, run_sql};
 use klotski_texts::language;
 
-use super::settings::{Mode, mode_parser};
+use super::settings::{Mode, OnceArgs, mode_parser};
 use crate::cli::answer::PlaceOptions;
 use crate::cli::commands::{Command, described};
 use crate::cli::completers;
@@ -54,17 +54,6 @@ const AFTER_HELP: &str = "\
 semicolon. A canned query is a command, too: `.list` lists them.
 
 TAB completes commands, words of SQL and, in quotes, names of layouts. Ctrl-C stops a statement.";
-
-/// Write the next answer to a file, in the format of its name
-#[derive(Debug, Args)]
-pub(super) struct OnceArgs {
-    /// The file, which appears once it is complete
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(super) file: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    pub(super) force: bool,
-}
 
 /// Print the SQL that makes the tables, or one of them
 #[derive(Debug, Args)]

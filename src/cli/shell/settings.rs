@@ -1,11 +1,11 @@
 //! The settings of the shell: the format and the destination of answers.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-use clap::Id;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Id, ValueHint};
 
-use super::dot_commands::OnceArgs;
 use crate::cli::answer::Destination;
 use crate::render::Format;
 
@@ -44,6 +44,17 @@ impl Settings {
         let (file, force) = self.once.take().map(|once| (once.file, once.force)).unzip();
         Destination::new(file, force.unwrap_or(false), !self.no_pager)
     }
+}
+
+/// Write the next answer to a file, in the format of its name
+#[derive(Debug, Args)]
+pub(super) struct OnceArgs {
+    /// The file, which appears once it is complete
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(super) file: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 /// A format of text; `None` is a table for a terminal, else CSV.

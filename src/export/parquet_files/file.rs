@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use klotski::{Class, message};
 use klotski_warehouse::{PartialFile, TableContent, WarehouseError, WarehouseFile};
 
-use super::{ParquetOptions, description};
+use super::ParquetOptions;
 use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
 use crate::export::ExportError;
 
@@ -91,6 +91,10 @@ impl FileIdentity {
     }
 }
 
+/// The names of the files that describe the others.
+pub(super) const DESCRIPTIONS: [&str; 4] =
+    ["README.md", "datapackage.json", "croissant.json", "SHA256SUMS"];
+
 /// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
     /// The file of the warehouse.
@@ -121,7 +125,7 @@ impl<'a> FileMaker<'a> {
         if !is_empty && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
-        let mut described = description::NAMES.iter().map(|name| dir.join(name));
+        let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
         if let Some(path) = described.find(|path| path.symlink_metadata().is_ok()) {
             return Err(ExportError::ForeignFile { path: path.display().to_string() });
         }

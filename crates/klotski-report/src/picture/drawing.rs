@@ -8,7 +8,7 @@ use svg::Document;
 use svg::node::element::{Group, Path, Text, Title};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::plot::Caption;
+use super::caption::Caption;
 use super::scale::{separated, short, tenths};
 use super::style::PLOT;
 

@@ -25,6 +25,7 @@
 
 mod bars;
 mod boards;
+mod caption;
 mod drawing;
 mod glow;
 mod group_map;
@@ -38,12 +39,13 @@ mod style;
 mod terminal;
 
 pub use boards::{BoardStyle, boxes, text_sheet};
+pub use caption::Caption;
 pub use drawing::Form;
 pub use glow::Theme;
 pub use klotski_functions::picture::board;
 pub use map_picture::{MOST_LINES, MapPicture, Measure};
 pub use paths::{Panel, PathsPicture, sheet};
-pub use plot::{Caption, Chart, PLOTS, Plot};
+pub use plot::{Chart, PLOTS, Plot};
 pub use scale::Axis;
 pub use style::STYLE;
 

@@ -4,6 +4,7 @@ use klotski::{ClassPattern, Metric};
 use klotski_query::{Answer, Value};
 use klotski_texts::{Language, text};
 
+use super::caption::Caption;
 use super::drawing::{Drawing, Form};
 use super::marks::{Sentences, points, tiles};
 use super::scale::{Axis, AxisScale};
@@ -22,22 +23,6 @@ pub struct Plot {
     pub chart: Chart,
     scope: Scope,
     sentences: Sentences,
-}
-
-/// The text around a plot.
-#[derive(Clone, Debug)]
-pub struct Caption {
-    /// A short sentence without its full stop, above the plot.
-    pub(crate) title: String,
-    /// The source of the figures, below the plot: the warehouse, e.g. by its digest.
-    pub(crate) source: String,
-}
-
-impl Caption {
-    /// The title with its full stop.
-    pub(crate) fn sentence(&self, language: Language) -> String {
-        format!("{}{}", self.title, language.text("."))
-    }
 }
 
 /// How the columns of a query are drawn.

@@ -6,8 +6,8 @@ use klotski_query::Answer;
 use klotski_texts::{Language, text};
 use unicode_width::UnicodeWidthStr;
 
+use super::caption::Caption;
 use super::marks::{last_place, points, tiles};
-use super::plot::Caption;
 use super::scale::{Axis, Scale, separated, short};
 
 /// A line with a bar for each row, up to the width of the terminal.

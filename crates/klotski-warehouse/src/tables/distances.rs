@@ -1,8 +1,7 @@
 //! The tables of farthest layouts and of distances.
 
 use super::classes::layouts;
-use super::groups::{group_id, group_index};
-use super::layouts::code;
+use super::groups::{code, group_id, group_index};
 use super::{
     Column, Encoding, Measures, Rows, Source, Stage, Table, distribution_rows, standard_rows,
 };

@@ -6,6 +6,10 @@ use super::{
     distribution_rows,
 };
 
+pub(super) const fn code(meaning: &'static str) -> Column {
+    Column::code("code", meaning).head("Code")
+}
+
 pub(super) const fn group_id(meaning: &'static str) -> Column {
     Column::number("group_id", meaning).head("Group id")
 }

@@ -5,16 +5,12 @@ use klotski::{Layout, Ranking};
 
 use super::classes::{bing_num, jiang_num, style_num};
 use super::distances::FARTHEST_STEP;
-use super::groups::{DEGREE, UNSOLVABLE, group_id, group_index, group_num, seed_layer};
+use super::groups::{DEGREE, UNSOLVABLE, code, group_id, group_index, group_num, seed_layer};
 use super::solutions::{first_sets, min_solution_set_id, min_solution_step, solution_num};
 use super::{
     ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
 };
 use crate::measures::ClassSolutions;
-
-pub(super) const fn code(meaning: &'static str) -> Column {
-    Column::code("code", meaning).head("Code")
-}
 
 /// The table of the layouts.
 pub static LAYOUTS: Table = Table {

@@ -2,7 +2,7 @@
 
 use klotski::names::{self, Name};
 
-use super::layouts::code;
+use super::groups::code;
 use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
 
 pub(super) const fn name(meaning: &'static str) -> Column {

@@ -1,8 +1,7 @@
 //! The tables of solutions, and the views of them.
 
 use super::classes::layouts;
-use super::groups::{group_id, group_index};
-use super::layouts::code;
+use super::groups::{code, group_id, group_index};
 use super::{
     Column, Encoding, Measures, Rows, Source, Stage, StoredValue, Table, distribution_rows,
     standard_rows,

@@ -22,20 +22,17 @@ use klotski::Class;
 use klotski_warehouse::{Warehouse, on_threads};
 
 use super::edges;
-use super::file::{FileKeys, FileMaker};
+use super::file::{DESCRIPTIONS, FileKeys, FileMaker};
 use super::sets::SetKind;
 use super::tables::{ParquetTable, table_schema};
 use crate::citation::Citation;
 use crate::columnar::{ColumnarSchema, FileMetadata};
 use crate::export::{ExportError, sha256};
 
-const CARD: &str = "README.md";
-const DATA_PACKAGE: &str = "datapackage.json";
-const CROISSANT: &str = "croissant.json";
-const SUMS: &str = "SHA256SUMS";
-
-/// The names of the files of a description.
-pub(super) const NAMES: [&str; 4] = [CARD, DATA_PACKAGE, CROISSANT, SUMS];
+const CARD: &str = DESCRIPTIONS[0];
+const DATA_PACKAGE: &str = DESCRIPTIONS[1];
+const CROISSANT: &str = DESCRIPTIONS[2];
+const SUMS: &str = DESCRIPTIONS[3];
 
 /// The content of a folder.
 struct Description {
