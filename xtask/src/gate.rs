@@ -36,9 +36,9 @@ const FIGURES: [(&str, &str, &str); 5] = [
             FROM (SELECT * FROM layouts WHERE code IN ('4FEA13400', '1A9BF0C00') ORDER BY code)",
     ),
     (
-        "edges/cut layouts/bridges/blocks",
+        "edges/cut layouts/bridges/components",
         "201129110/48826/42763/74846",
-        "SELECT sum(edges) || '/' || sum(cut_layouts) || '/' || sum(bridges) || '/' || sum(blocks)
+        "SELECT sum(edges) || '/' || sum(cut_layouts) || '/' || sum(bridges) || '/' || sum(biconnected_components)
             FROM groups",
     ),
     (

@@ -101,9 +101,9 @@ impl Output {
         let flushed = self.writer.flush();
         // The pager ends when its pipe is closed.
         drop(self.writer);
-        let ended = flushed.and(wait());
-        let done = filled.and_then(|()| {
-            ended?;
+        // A pager that fails is the cause of a broken pipe.
+        let done = wait().map_err(Into::into).and(filled).and_then(|()| {
+            flushed?;
             self.partial.map_or(Ok(()), |(partial, path)| Ok(partial.put_in_place_of(&path)?))
         });
         done.map_err(|error| match output_failure(&error) {
