@@ -41,14 +41,14 @@ fn shown_file(query: &Query<'_>) -> String {
 
 /// Writes a row per query, by topic.
 fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
-    sink.begin(&["topic", "query", "arguments", "title"])?;
+    sink.begin(&["topic", "query", "title", "arguments"])?;
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
     for query in catalogue().iter().filter(is_asked) {
         let arguments = query.placeholders().join(" ");
         // The topic stays as it is: it is a word of the command line.
         let (topic, title) = (query.topic.name(), language().text(query.title));
         let title = title.as_ref().into();
-        sink.row(&[topic.into(), query.name.into(), arguments.into(), title])?;
+        sink.row(&[topic.into(), query.name.into(), title, arguments.into()])?;
     }
     Ok(sink.end()?)
 }

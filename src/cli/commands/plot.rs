@@ -132,11 +132,11 @@ impl FromArgMatches for NamedPlot {
 }
 
 fn write_list(sink: &mut dyn RowSink) -> Result<()> {
-    sink.begin(&["plot", "arguments", "title"])?;
+    sink.begin(&["plot", "title", "arguments"])?;
     for plot in &PLOTS {
         let placeholders = find(plot.query)?.placeholders().join(" ");
         let title = language().text(plot.title);
-        sink.row(&[plot.name.into(), placeholders.into(), title.as_ref().into()])?;
+        sink.row(&[plot.name.into(), title.as_ref().into(), placeholders.into()])?;
     }
     Ok(sink.end()?)
 }
