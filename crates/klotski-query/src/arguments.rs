@@ -161,10 +161,9 @@ impl Meaning {
             }
             Kind::Choice => {
                 let choice = param.choices.iter().find(|(word, _)| *word == text);
-                let words = || param.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>();
                 let choice = choice.ok_or_else(|| QueryError::NoChoice {
                     text: text.to_owned(),
-                    words: words().join(", "),
+                    words: param.words().collect::<Vec<_>>().join(", "),
                 });
                 choice.map(|(word, stage)| Self::Choice((*word).to_owned(), *stage))
             }

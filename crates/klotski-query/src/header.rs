@@ -208,10 +208,9 @@ impl<'t> Query<'t> {
     /// The call of the example, with names for all arguments but the first: `hardest 5-4-1 -n 5`.
     #[must_use]
     pub fn example_call(&self) -> String {
-        let named = |(position, (param, word)): (usize, (&Param<'_>, &str))| match param.name {
-            _ if position == 0 => word.to_owned(),
-            short if short.len() == 1 => format!("-{short} {word}"),
-            long => format!("--{long} {word}"),
+        let named = |(position, (param, word)): (usize, (&Param<'_>, &str))| match position {
+            0 => word.to_owned(),
+            _ => format!("{} {word}", param.option()),
         };
         let words = self.params.iter().zip(self.example.split_whitespace()).enumerate().map(named);
         [self.name.to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
@@ -222,13 +221,12 @@ impl<'t> Query<'t> {
     #[must_use]
     pub fn placeholders(&self) -> Vec<String> {
         let placeholder = |(position, param): (usize, &Param<'_>)| {
-            let (name, value) = (param.name, param.value_name());
-            match (param.default, position, name.len()) {
+            let (option, value) = (param.option(), param.value_name());
+            match (param.default, position, param.kind) {
                 (None, ..) => value,
                 (_, 0, _) => format!("[{value}]"),
-                _ if param.kind == Kind::Flag => format!("[--{name}]"),
-                (_, _, 1) => format!("[-{name} {value}]"),
-                _ => format!("[--{name} {value}]"),
+                (_, _, Kind::Flag) => format!("[{option}]"),
+                _ => format!("[{option} {value}]"),
             }
         };
         self.params.iter().enumerate().map(placeholder).collect()
@@ -274,15 +272,24 @@ impl<'t> Query<'t> {
 }
 
 impl<'t> Param<'t> {
-    /// What stands for the argument in a usage line: `LAYOUT`, `CLASS`, `all|class`.
+    /// The option of the argument: `-n`, `--metric`.
+    #[must_use]
+    pub fn option(&self) -> String {
+        format!("{}{}", if self.name.len() == 1 { "-" } else { "--" }, self.name)
+    }
+
+    /// The words of a choice.
+    pub fn words(&self) -> impl Iterator<Item = &'t str> {
+        self.choices.iter().map(|(word, _)| *word)
+    }
+
+    /// The value of the argument in a usage line: `LAYOUT`, `CLASS`, `all|class`.
     #[must_use]
     pub fn value_name(&self) -> String {
         match self.kind {
             Kind::Code => "LAYOUT".to_owned(),
             Kind::Group => "CLASS|LAYOUT".to_owned(),
-            Kind::Choice => {
-                self.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("|")
-            }
+            Kind::Choice => self.words().collect::<Vec<_>>().join("|"),
             _ => self.name.to_uppercase(),
         }
     }

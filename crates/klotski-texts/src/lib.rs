@@ -23,7 +23,7 @@ mod template;
 
 pub use escape::{EscapedLines, escape_controls, is_control};
 pub use language::{Language, LanguageError, choose, language};
-pub use lines::{cut, line_pieces, wrapped, wrapped_with_indent};
+pub use lines::{line_pieces, wrapped, wrapped_with_indent};
 pub use nearest::nearest;
 pub use number::{counted, separated};
 pub use template::translated;

@@ -60,18 +60,6 @@ pub fn wrapped_with_indent(indent: usize, text: &str, width: usize) -> String {
     lines.replace('\n', &format!("\n{:indent$}", ""))
 }
 
-/// The beginning of a text that fits into `width` columns.
-#[must_use]
-pub fn cut(text: &str, width: usize) -> &str {
-    let mut used = 0;
-    let fits = |char: &char| {
-        used += char.width().unwrap_or(0);
-        used <= width
-    };
-    let length = text.chars().take_while(fits).map(char::len_utf8).sum();
-    &text[..length]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

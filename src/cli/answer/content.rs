@@ -67,7 +67,7 @@ impl AnswerKind {
     fn writes(self, content: Content) -> bool {
         match content {
             Content::Rows(_) => true,
-            Content::Picture => matches!(self, Self::Drawing | Self::Paths),
+            Content::Picture => self.is_drawn(),
             Content::Graph(_) => self == Self::Paths,
             Content::Levels => self == Self::Puzzles,
         }

@@ -37,6 +37,11 @@ impl Destination {
         })
     }
 
+    /// Writes a text or a picture.
+    pub fn write_text(&self, text: &str) -> Result<()> {
+        self.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
+    }
+
     /// Writes boards or plots drawn in text, on a terminal with colours. `fill` passes stored
     /// values through [`Canvas::text`].
     pub fn write_drawing(

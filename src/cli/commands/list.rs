@@ -24,7 +24,7 @@ impl ListArgs {
         if let (None, Some(name)) = (topic, &self.name) {
             let file = shown_file(find(name)?);
             let destination = self.output.decide_text("the SQL of a query")?;
-            return destination.write_bytes(|out| Ok(out.write_all(file.as_bytes())?));
+            return destination.write_text(&file);
         }
         self.output.decide(AnswerKind::Rows)?.write_rows(|sink| write_list(sink, topic))
     }

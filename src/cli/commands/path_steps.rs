@@ -50,7 +50,7 @@ impl PathSteps {
         let panels = panels(from, path);
         if form.content == Some(Content::Picture) {
             let svg = picture::sheet(title, &panels);
-            return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
+            return form.destination.write_text(&svg);
         }
         form.destination.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;

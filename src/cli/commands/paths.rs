@@ -1,7 +1,5 @@
 //! `klotski-sql paths`: all shortest paths between two layouts.
 
-use std::collections::BTreeSet;
-
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::PathEdge;
@@ -39,7 +37,7 @@ impl PathsArgs {
                     layers: routes.map.layers().collect(),
                     edges: edges.iter().map(|leg| (leg.from, leg.to)).collect(),
                 };
-                destination.write_bytes(|out| Ok(out.write_all(map.svg(language()).as_bytes())?))
+                destination.write_text(&map.svg(language()))
             }
             Some(Content::Graph(format)) => {
                 destination.write_bytes(|out| Ok(graph(&routes, &edges).write(format, out)?))
@@ -48,8 +46,8 @@ impl PathsArgs {
             None => destination.write_drawing(|out, _| {
                 writeln!(out, "{}\n", title(&routes))?;
                 for (layer, layouts) in routes.map.layers().enumerate() {
-                    let codes: BTreeSet<String> = layouts.iter().map(code).collect();
-                    let codes: Vec<String> = codes.into_iter().collect();
+                    let mut codes: Vec<String> = layouts.iter().map(code).collect();
+                    codes.sort_unstable();
                     writeln!(out, "{layer:4}  {}", codes.join(" "))?;
                 }
                 Ok(())

@@ -80,7 +80,7 @@ impl NamedPlot {
         if is_picture {
             let size = if *narrow { Form::Narrow } else { Form::Wide };
             let svg = plot.svg(&answer, &caption, size, language());
-            return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
+            return form.destination.write_text(&svg);
         }
         form.destination.write_drawing(|out, canvas| {
             let drawing = plot.text(&answer, &caption, canvas.width, language());

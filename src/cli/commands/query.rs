@@ -9,7 +9,6 @@ use klotski_program::{EXAMPLES_HEADING, stderr};
 use klotski_query::{
     Answer, Arguments, Kind, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
 };
-
 use klotski_texts::language;
 
 use super::fewest_moves::note_goal;
@@ -129,9 +128,8 @@ pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
             match param.kind {
                 // The help has the words.
                 Kind::Choice => {
-                    let words = param.choices.iter().map(|(word, _)| *word);
                     let argument = argument.value_name(param.name.to_uppercase());
-                    argument.value_parser(PossibleValuesParser::new(words))
+                    argument.value_parser(PossibleValuesParser::new(param.words()))
                 }
                 Kind::Flag => argument.action(ArgAction::SetTrue),
                 kind => argument.add(completers::of_kind(kind)),

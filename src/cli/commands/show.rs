@@ -53,7 +53,7 @@ pub fn show(
             [layout] => board(layout, CELL_PIXELS),
             _ => sheet("", &layouts.iter().map(panel).collect::<Vec<_>>()),
         };
-        return form.destination.write_bytes(|out| Ok(out.write_all(svg.as_bytes())?));
+        return form.destination.write_text(&svg);
     }
     let figures = layouts.iter().map(|layout| figures_of(session, layout));
     let mut figures: Vec<Answer> = figures.collect::<Result<_>>()?;

@@ -150,7 +150,7 @@ impl<'s> Dialogue<'s> {
             Err(error) if error.exit_code() == 0 => {
                 let text = help(words).unwrap_or_default();
                 let destination = self.settings.take_destination();
-                destination.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))?;
+                destination.write_text(&text)?;
                 return Ok(Continue(()));
             }
             Err(error) => {

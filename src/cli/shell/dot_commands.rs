@@ -74,7 +74,7 @@ impl SchemaArgs {
         let mut answer = Answer::default();
         run_sql(call.session()?, SQL, &[("name".to_owned(), name.into())], &mut answer)?;
         let text: String = answer.rows.iter().flatten().map(|sql| sql.text() + "\n").collect();
-        self.output.decide()?.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
+        self.output.decide()?.write_text(&text)
     }
 }
 

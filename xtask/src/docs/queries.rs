@@ -61,7 +61,7 @@ fn add_query(page: &mut String, query: &Query) -> Result<()> {
     write!(page, "\n### {name}\n\n**{title}.** {description}\n\n")?;
     for (param, name) in query.params.iter().zip(query.placeholders()) {
         let default = param.default.map(|default| format!(", `{default}` if left out"));
-        let words: Vec<&str> = param.choices.iter().map(|(word, _)| *word).collect();
+        let words: Vec<&str> = param.words().collect();
         let kind = match words[..] {
             [] => param.kind.name().to_owned(),
             _ => words.join(" | "),
