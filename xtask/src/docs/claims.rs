@@ -10,11 +10,8 @@ use super::texts;
 
 /// The page with its parts about the claims written anew. Its head and its last part stay.
 pub fn page(session: &Session, old: &str) -> Result<String> {
-    let claims = texts(
-        session,
-        "claims",
-        ["claim_id", "claim", "claimed", "ours", "source", "sql", "shown"],
-    )?;
+    let columns = ["claim_id", "claim", "claimed", "ours", "source", "shown"];
+    let claims = texts(session, "claims", columns)?;
     let header = "\n| ---: | --- | ---: | ---: | --- | --- |\n";
     let (head, rest) = old.split_once(header).context("no table of claims")?;
     let (_, tail) = rest.split_once("\n## Beside the figures\n").context("no last part")?;
@@ -25,16 +22,12 @@ pub fn page(session: &Session, old: &str) -> Result<String> {
         writeln!(page, "| {id} | {text} | {claimed} | {ours} | {agrees} | {} |", cell(source))?;
     }
     page += "\n## Where a claim is wrong\n\nA path is written as block and cells: `single 13-18` \
-             moves the single block at cell 13 to\ncell 18. Cells are numbered row by row from 0.\n";
-    for [id, text, claimed, ours, _, _, shown] in &claims {
+             moves the single block at cell 13 to\ncell 18. Cells are numbered row by row from 0.\n\n";
+    for [id, text, claimed, ours, _, shown] in &claims {
         if !shown.is_empty() {
             let (claimed, ours) = (separated(claimed), separated(ours));
-            writeln!(page, "\n**{id}. {text}.** Not {claimed}, but {ours}: {shown}.")?;
+            writeln!(page, "* **{id}. {text}.** Not {claimed}, but {ours}: {shown}.")?;
         }
-    }
-    page += "\n## Statements\n\n| # | statement |\n| ---: | --- |\n";
-    for [id, _, _, _, _, sql, _] in &claims {
-        writeln!(page, "| {id} | `{}` |", cell(sql))?;
     }
     Ok(page + "\n## Beside the figures\n" + tail)
 }

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use klotski_warehouse::{Stage, TABLES, make_schema};
+use klotski_warehouse::{Stage, TABLES};
 use regex::Regex;
-use rusqlite::Connection;
 
 /// The page with this part as the tables are declared.
 pub fn page(old: &str) -> Result<String> {
@@ -28,11 +27,6 @@ pub fn page(old: &str) -> Result<String> {
         let meaning = marked(table.meaning);
         writeln!(page, "| [{name}](#{name}) | {meaning} | {} |", stages.join(", "))?;
     }
-    page += "\nWhich table refers to which:\n\n```mermaid\nerDiagram\n";
-    for reference in references()? {
-        writeln!(page, "    {reference}")?;
-    }
-    page += "```\n";
     for table in TABLES {
         let kind = if table.is_view() { "A view. " } else { "" };
         write!(page, "\n### {}\n\n{kind}{}.", table.name, marked(table.meaning))?;
@@ -54,15 +48,4 @@ pub fn page(old: &str) -> Result<String> {
         }
     }
     Ok(page + "\n## Indexes\n" + after)
-}
-
-/// The foreign keys of the schema, in the language of Mermaid.
-fn references() -> Result<Vec<String>> {
-    let mut schema = Connection::open_in_memory()?;
-    make_schema(&mut schema)?;
-    let sql = "SELECT m.name || ' }o--|| ' || f.\"table\" || ' : \"' || group_concat(f.\"from\", ', ') || '\"'
-               FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f
-               GROUP BY m.rowid, f.id";
-    let mut statement = schema.prepare(sql)?;
-    Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }

@@ -27,7 +27,7 @@ pub fn pages(session: &Session) -> Result<Vec<Document>> {
     let mut plots = Vec::new();
     let columns = ["finding_id", "finding", "plot", "checked", "published", "sql"];
     for [id, text, plot, checked, published, sql] in texts(session, "findings", columns)? {
-        write!(page, "\n## Finding {id}\n\n**{text}**\n\n")?;
+        write!(page, "\n## Finding {id}. {text}\n\n")?;
         if !plot.is_empty() {
             let (name, svg) = picture(session, &plot)?;
             write!(page, "![{plot}](pictures/{name}.svg)\n\n")?;
@@ -35,19 +35,32 @@ pub fn pages(session: &Session) -> Result<Vec<Document>> {
         }
         let mut answer = Answer::default();
         run_sql(session, &sql, &[], &mut answer).context(sql.clone())?;
-        let mut line = |cells: Vec<String>| writeln!(page, "| {} |", cells.join(" | "));
-        line(answer.columns.clone())?;
-        line(answer.columns.iter().map(|_| "---:".to_owned()).collect())?;
-        for row in &answer.rows {
-            line(row.iter().map(cell).collect())?;
+        let mut comment = String::new();
+        if let [row] = &answer.rows[..] {
+            let values = answer.columns.iter().zip(row);
+            let values = values.map(|(column, value)| format!("{column}: {}", cell(value)));
+            comment = format!("\n-- {}", values.collect::<Vec<_>>().join("; "));
+        } else {
+            page += &table(&answer);
         }
         write!(
             page,
-            "\n```sql\n{sql};\n```\n\n- Checked: {checked}\n- Published before: {published}\n"
+            "```sql\n{sql};{comment}\n```\n\n- Checked: {checked}\n- Published before: {published}\n"
         )?;
     }
     plots.push(("docs/findings.md".to_owned(), page));
     Ok(plots)
+}
+
+/// The answer with a line for each column, because the answers have more rows than columns.
+fn table(answer: &Answer) -> String {
+    let line = |(place, column): (usize, &String)| {
+        let cells = answer.rows.iter().map(|row| format!(" {} |", cell(&row[place])));
+        format!("| {column} |{}\n", cells.collect::<String>())
+    };
+    let mut lines: Vec<String> = answer.columns.iter().enumerate().map(line).collect();
+    lines.insert(1, format!("| --- |{}\n", " ---: |".repeat(answer.rows.len())));
+    lines.concat() + "\n"
 }
 
 /// A number with separators.
