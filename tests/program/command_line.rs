@@ -119,7 +119,7 @@ fn a_code_that_equals_none_is_noted() {
 #[test]
 fn list_names_every_query() {
     let list = answer(&["list"]);
-    assert!(list.starts_with("topic,query,title,arguments\ncounts,totals,"));
+    assert!(list.starts_with("topic,query,title,arguments\ncounts,class-counts,"));
     assert!(list.contains(",[CLASS] [-n N] [--metric METRIC] [--by all|class]\n"));
     assert!(
         list.contains("\nsolving,minsteps,Fewest moves to a solution,LAYOUT [--metric METRIC]\n")

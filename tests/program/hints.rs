@@ -36,6 +36,9 @@ fn an_unknown_command_gets_a_hint() {
     let (_, error) = refusal(&["plot", "hardest"]);
     let meant = "no command 'hardest': did you mean `klotski-sql plot hardest-by-class`?";
     assert!(error.contains(meant), "{error}");
+    let (_, error) = refusal(&["totals", "--json"]);
+    let meant = "unexpected argument '--json' found: write `--format json`";
+    assert!(error.contains(meant), "{error}");
     for text in [".tables", " .schema layouts"] {
         let (code, error) = refusal(&["sql", text]);
         let is_helped = error.contains("is a command of sqlite3: write `klotski-sql tables`");
@@ -74,7 +77,7 @@ fn without_a_command_there_are_examples() {
 #[test]
 fn a_topic_lists_its_queries() {
     let list = answer(&["list", "counts"]);
-    assert!(list.starts_with("topic,query,title,arguments\ncounts,totals,"));
+    assert!(list.starts_with("topic,query,title,arguments\ncounts,class-counts,"));
     assert!(list.lines().skip(1).all(|line| line.starts_with("counts,")));
 }
 

@@ -6,6 +6,7 @@ use klotski_query::{Answer, Session, Stop, Topic, find, run_sql};
 use klotski_report::picture::PLOTS;
 use klotski_warehouse::Table;
 
+use crate::cli::answer::Content;
 use crate::cli::commands::DOT_COMMAND;
 
 /// What people type, and the call that they mean.
@@ -25,7 +26,14 @@ const TYPED: [(&str, &str); 11] = [
 
 /// A suggestion for an unknown word or option.
 pub fn suggest(word: &str) -> Option<String> {
-    if word.starts_with('-') { None } else { meaning(word, "klotski-sql ") }
+    match word.strip_prefix("--") {
+        Some(name) if name.parse::<Content>().is_ok() => {
+            Some(message!("write `--format {name}`", name))
+        }
+        Some(_) => None,
+        None if word.starts_with('-') => None,
+        None => meaning(word, "klotski-sql "),
+    }
 }
 
 /// [`suggest`] in a shell, whose commands have a dot.

@@ -1,6 +1,6 @@
 //! The table `layouts`.
 
-use klotski::graph::UNREACHED;
+use klotski::graph::{CoreMeasures, Farthest, UNREACHED};
 use klotski::{Layout, Ranking};
 
 use super::classes::{bing_num, jiang_num, style_num};
@@ -18,74 +18,204 @@ pub static LAYOUTS: Table = Table {
     meaning: "One row for each layout",
     note: "",
     stage: Stage::Core,
-    columns: &[
-        code("the nine digits of the code"),
+    columns: &COLUMNS,
+    key: &["jiang_num", "bing_num", "style_num", "group_id", "group_index"],
+    source: Source::Measures(rows),
+};
+
+/// A column, and its value in the row of a layout.
+struct Measure {
+    column: Column,
+    value: fn(&MeasuredLayout<'_>) -> StoredValue<'static>,
+}
+
+const fn measure(
+    column: Column,
+    value: fn(&MeasuredLayout<'_>) -> StoredValue<'static>,
+) -> Measure {
+    Measure { column, value }
+}
+
+const MEASURES: [Measure; 23] = [
+    measure(code("the nine digits of the code"), |at| {
+        StoredValue::Code(at.layout.code().digits())
+    }),
+    measure(
         Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
             .encoded(Encoding::Delta)
             .head("Id"),
-        jiang_num("as in classes"),
-        bing_num("as in classes"),
-        style_num("as in classes"),
-        group_id("the group"),
-        group_num("number of the group within the class"),
-        group_index("rank of the code within the group, from 0"),
+        |at| at.layout.id().number().into(),
+    ),
+    measure(jiang_num("as in classes"), |at| at.measured.class().jiang_num.into()),
+    measure(bing_num("as in classes"), |at| at.measured.class().bing_num.into()),
+    measure(style_num("as in classes"), |at| at.measured.class().style_num.into()),
+    measure(group_id("the group"), |at| at.measured.group_id(at.number).into()),
+    measure(group_num("number of the group within the class"), |at| {
+        at.core().group_num[at.node()].into()
+    }),
+    measure(group_index("rank of the code within the group, from 0"), |at| at.group_index.into()),
+    measure(
         Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
             .head("Its own mirror image"),
-        seed_layer("steps from the seed of the group"),
-        DEGREE,
+        |at| at.layout.is_symmetric().into(),
+    ),
+    measure(seed_layer("steps from the seed of the group"), |at| at.core().layer[at.node()].into()),
+    measure(DEGREE, |at| at.core().degree[at.node()].into()),
+    measure(
         Column::truth("is_cut", "1 if the group falls apart without the layout, else 0")
             .head("A bottleneck"),
+        |at| at.core().is_cut[at.node()].into(),
+    ),
+    measure(
         min_solution_step("steps to the nearest solutions; 0 if the layout is solved")
             .null(UNSOLVABLE),
+        |at| at.moves(&at.core().min_solution_step),
+    ),
+    measure(
         Column::small(
             "min_straight_moves",
             "straight moves to the nearest solved layouts: one block, any distance, one direction",
         )
         .null(UNSOLVABLE)
         .head("Fewest straight moves"),
+        |at| at.moves(&at.core().min_straight_moves),
+    ),
+    measure(
         Column::small(
             "min_unit_moves",
             "unit moves to the nearest solved layouts: one block, one cell",
         )
         .null(UNSOLVABLE)
         .head("Fewest unit moves"),
+        |at| at.moves(&at.core().min_unit_moves),
+    ),
+    measure(
         Column::small(
             "nearer_neighbors",
             "how many layouts one step away are one step nearer to a solution; 0 if the layout is solved",
         )
         .null(UNSOLVABLE)
         .head("Nearer neighbours"),
+        |at| at.if_solvable(at.core().solution_paths.nearer_neighbors[at.node()]),
+    ),
+    measure(
         Column::count(
             "solution_paths",
             "how many shortest paths lead to the nearest solutions; 1 if the layout is solved",
         )
         .null(UNSOLVABLE)
         .head("Shortest paths to a solution"),
+        |at| at.if_solvable(at.core().solution_paths.paths[at.node()]),
+    ),
+    measure(
         Column::count(
             "min_solution_num",
             "how many solutions are that near; 0 in an unsolvable group",
         )
         .stage(Stage::Solutions)
         .head("Nearest solutions"),
+        |at| {
+            at.of_solutions(|solutions| match at.min_solution_set() {
+                Some(set) => StoredValue::count(solutions.members(set).len()),
+                None => StoredValue::Integer(0),
+            })
+        },
+    ),
+    measure(
         solution_num("how many solutions there are; 0 in an unsolvable group")
             .stage(Stage::Solutions)
             .encoded(Encoding::Delta),
-        FARTHEST_STEP.stage(Stage::Farthest),
+        |at| at.of_solutions(|solutions| solutions.num[at.node()].into()),
+    ),
+    measure(FARTHEST_STEP.stage(Stage::Farthest), |at| {
+        StoredValue::optional(at.farthest().map(|farthest| farthest.step))
+    }),
+    measure(
         Column::count("farthest_num", "how many layouts are that far away")
             .stage(Stage::Farthest)
             .head("Farthest layouts"),
+        |at| StoredValue::optional(at.farthest().map(|farthest| farthest.num)),
+    ),
+    measure(
         Column::count("sum_distance", "sum of the steps to each layout of the group")
             .encoded(Encoding::Delta)
             .stage(Stage::Distances)
             .head("Sum of distances"),
+        |at| {
+            let distances = at.measured.distances.as_ref();
+            StoredValue::optional(distances.map(|distances| distances.sums[at.node()]))
+        },
+    ),
+    measure(
         min_solution_set_id("the row of min_solution_sets with the minimal solutions")
             .stage(Stage::Solutions)
             .null(UNSOLVABLE)
             .encoded(Encoding::Plain),
-    ],
-    key: &["jiang_num", "bing_num", "style_num", "group_id", "group_index"],
-    source: Source::Measures(rows),
+        |at| StoredValue::optional(at.min_solution_set().map(|set| at.first_set + set)),
+    ),
+];
+
+const COLUMNS: [Column; MEASURES.len()] = {
+    let mut columns = [MEASURES[0].column; MEASURES.len()];
+    let mut at = 1;
+    while at < columns.len() {
+        columns[at] = MEASURES[at].column;
+        at += 1;
+    }
+    columns
 };
+
+/// A layout with the measures of its class.
+struct MeasuredLayout<'m> {
+    measured: &'m ClassMeasures,
+    /// The number of the first set of the class.
+    first_set: u32,
+    layout: &'m Layout,
+    /// The node of the layout.
+    number: u32,
+    group_index: u32,
+}
+
+impl MeasuredLayout<'_> {
+    fn core(&self) -> &CoreMeasures {
+        &self.measured.core
+    }
+
+    fn node(&self) -> usize {
+        self.number as usize
+    }
+
+    fn moves(&self, by_node: &[u16]) -> StoredValue<'static> {
+        match by_node[self.node()] {
+            UNREACHED => StoredValue::Null,
+            moves => moves.into(),
+        }
+    }
+
+    fn if_solvable(&self, value: impl Into<i64>) -> StoredValue<'static> {
+        match self.core().solution_paths.paths[self.node()] {
+            0 => StoredValue::Null,
+            _ => value.into().into(),
+        }
+    }
+
+    fn of_solutions(
+        &self,
+        value: impl FnOnce(&ClassSolutions) -> StoredValue<'static>,
+    ) -> StoredValue<'static> {
+        self.measured.solutions.as_ref().map_or(StoredValue::Null, value)
+    }
+
+    /// The set of minimal solutions, if the layout has one.
+    fn min_solution_set(&self) -> Option<u32> {
+        let set = self.measured.solutions.as_ref().map(|solutions| solutions.set[self.node()]);
+        set.filter(|set| *set != ClassSolutions::NO_SET)
+    }
+
+    fn farthest(&self) -> Option<Farthest> {
+        self.measured.farthest.as_ref().map(|farthest| farthest.farthest[self.node()])
+    }
+}
 
 fn rows(measures: &Measures) -> Rows<'_> {
     Box::new(layouts_by_class(measures).flat_map(|class| {
@@ -117,65 +247,16 @@ pub(crate) fn layouts_by_class(measures: &Measures) -> impl Iterator<Item = Clas
     })
 }
 
-impl<'m> ClassLayouts<'m> {
-    pub(crate) fn row(&self, position: usize) -> Row<'m> {
-        let node = self.nodes[position] as usize;
-        row(self.measures, node, self.group_index[node], &self.layouts[node], self.first_set)
+impl ClassLayouts<'_> {
+    pub(crate) fn row(&self, position: usize) -> Row<'static> {
+        let number = self.nodes[position];
+        let measured = MeasuredLayout {
+            measured: self.measures,
+            first_set: self.first_set,
+            layout: &self.layouts[number as usize],
+            number,
+            group_index: self.group_index[number as usize],
+        };
+        MEASURES.iter().map(|measure| (measure.value)(&measured)).collect()
     }
-}
-
-/// The row of a node. `first_set` is the number of the first set of the class.
-fn row<'m>(
-    measured: &ClassMeasures,
-    node: usize,
-    group_index: u32,
-    layout: &Layout,
-    first_set: u32,
-) -> Row<'m> {
-    let (class, core) = (measured.class(), &measured.core);
-    let group_num = core.group_num[node];
-    let moves = |by_node: &[u16]| match by_node[node] {
-        UNREACHED => StoredValue::Null,
-        moves => moves.into(),
-    };
-    let paths = &core.solution_paths;
-    let (nearer_neighbors, solution_paths) = match paths.paths[node] {
-        0 => (StoredValue::Null, StoredValue::Null),
-        number => (paths.nearer_neighbors[node].into(), number.into()),
-    };
-    let solutions = measured.solutions.as_ref();
-    let set = solutions.map(|solutions| (solutions, solutions.set[node]));
-    let (min_solution_num, set_id) = match set {
-        None => (StoredValue::Null, StoredValue::Null),
-        Some((_, ClassSolutions::NO_SET)) => (StoredValue::Integer(0), StoredValue::Null),
-        Some((solutions, set)) => {
-            (StoredValue::count(solutions.members(set).len()), (first_set + set).into())
-        }
-    };
-    let farthest = measured.farthest.as_ref().map(|farthest| farthest.farthest[node]);
-    vec![
-        StoredValue::Code(layout.code().digits()),
-        layout.id().number().into(),
-        class.jiang_num.into(),
-        class.bing_num.into(),
-        class.style_num.into(),
-        (measured.first_group + u32::from(group_num)).into(),
-        group_num.into(),
-        group_index.into(),
-        layout.is_symmetric().into(),
-        core.layer[node].into(),
-        core.degree[node].into(),
-        core.is_cut[node].into(),
-        moves(&core.min_solution_step),
-        moves(&core.min_straight_moves),
-        moves(&core.min_unit_moves),
-        nearer_neighbors,
-        solution_paths,
-        min_solution_num,
-        StoredValue::optional(solutions.map(|solutions| solutions.num[node])),
-        StoredValue::optional(farthest.map(|farthest| farthest.step)),
-        StoredValue::optional(farthest.map(|farthest| farthest.num)),
-        StoredValue::optional(measured.distances.as_ref().map(|distances| distances.sums[node])),
-        set_id,
-    ]
 }
