@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use data_encoding::BASE64;
 use roxmltree::{Document, Node};
 
 use crate::support::programs::{self, answer, refusal};
@@ -127,62 +126,13 @@ fn the_picture_has_the_edges_the_solved_layouts_and_the_path() {
     assert_eq!(says.len(), 4);
 }
 
-/// The pixels of an image, from its upper left corner.
-fn pixels(png: &[u8]) -> (usize, Vec<[u8; 3]>) {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
-    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut bytes).unwrap();
-    let pixels = bytes.chunks_exact(3).map(|pixel| pixel.try_into().unwrap()).collect();
-    (info.width as usize, pixels)
-}
-
-#[test]
-fn the_image_is_symmetric_and_has_both_grounds() {
-    for (theme, ground) in [("dark", [5, 8, 14]), ("light", [255; 3])] {
-        let (side, pixels) = pixels(&map("1A9BF0C", "png", &["--theme", theme]));
-        assert_eq!((side, pixels.len()), (1_600, 1_600 * 1_600));
-        assert_eq!(pixels[0], ground, "{theme}");
-        // The path is on the right side, as the board in the corner.
-        let (mut lit, mut differ) = (0, 0);
-        for line in pixels.chunks_exact(side).skip(150) {
-            for (column, pixel) in line[..side / 2].iter().enumerate() {
-                let reflected = line[side - 1 - column];
-                lit += usize::from(*pixel != ground);
-                let mut channels = pixel.iter().zip(reflected);
-                differ += usize::from(channels.any(|(one, other)| one.abs_diff(other) > 2));
-            }
-        }
-        assert!(lit > 50_000 && differ < lit / 40, "{theme}: {differ} of {lit}");
-    }
-}
-
-/// A group above 100,000 layouts: pixels in SVG, too, with solved layouts in their colour.
-#[test]
-fn a_large_group_is_a_picture_of_its_density() {
-    let svg = text("0056FFF", "svg", &[]);
-    let picture = Document::parse(&svg).unwrap();
-    let images: Vec<_> = picture.descendants().filter(|node| node.has_tag_name("image")).collect();
-    assert_eq!(images.len(), 1);
-    assert!(svg.len() < 2_000_000, "{} bytes", svg.len());
-    let png = images[0].attribute("href").unwrap().strip_prefix("data:image/png;base64,").unwrap();
-    let (_, pixels) = pixels(&BASE64.decode(png.as_bytes()).unwrap());
-    let is_green = |pixel: [u8; 3]| {
-        let [red, green, blue] = pixel.map(i16::from);
-        green > 40 && green > red + 20 && green > blue + 20
-    };
-    assert!(pixels.into_iter().filter(|&pixel| is_green(pixel)).count() > 1_000);
-    let (code, says) = refusal(&["map", "0056FFF", "-o", "map.html"]);
-    assert_eq!(code, 2);
-    assert!(says.contains("105,064 layouts, too many for a page: write .png or .svg"), "{says}");
-}
-
 #[test]
 fn wrong_calls_are_refused_in_a_line() {
     for (call, expected, message) in [
         (
             "map 1A9BF0C -o map",
             2,
-            "map has no ending of a format: name the file .svg, .png, .html, .csv, .gexf",
+            "map has no ending of a format: name the file .svg, .html, .csv, .gexf",
         ),
         ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a format"),
         (
@@ -197,6 +147,7 @@ fn wrong_calls_are_refused_in_a_line() {
         ),
         ("map 1A9BF0C --dimensions 4 -o map.csv", 2, "4 is not in 2..=3"),
         ("map 0FFFF -o map.gexf", 2, "edges, too many for .gexf"),
+        ("map 0056FFF -o map.html", 2, "105,064 layouts, too many for a page: write .svg"),
         ("map nobody -o map.svg", 2, "'nobody' is not a layout"),
     ] {
         let (code, says) = refusal(&call.split(' ').collect::<Vec<_>>());

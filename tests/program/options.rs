@@ -94,7 +94,7 @@ fn a_name_tells_the_format() {
         assert!(text.starts_with(begins), "{call} {name}: {text:.60}");
     }
     for (call, name, part) in [
-        ("query totals", "x.png", "writes no .png: map does"),
+        ("query totals", "x.png", "writes no .png: pictures are .svg"),
         ("show 1A9BF0C", "x.gexf", "writes no .gexf: map and export graph do"),
         ("paths 1A9BF0C 1A98FCC", "x.npz", "writes no .npz: export graph does"),
         ("show 1A9BF0C", "x.PDF", "writes no .pdf: pictures are .svg"),

@@ -116,6 +116,7 @@ static SOURCES: LazyLock<Sources> = LazyLock::new(|| {
     let mut sources = Sources::default();
     let crates = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     crates.chain([root().to_owned()]).for_each(|folder| sources.read_folder(&folder.join("src")));
+    sources.read_pages(&root().join("crates/klotski-report/site"));
     sources
 });
 
@@ -137,6 +138,25 @@ impl Sources {
                 self.read(code.parse().unwrap());
             }
         }
+    }
+
+    /// Reads the marks of HTML, and the words of scripts.
+    fn read_pages(&mut self, folder: &Path) {
+        let words = fs::read_to_string(folder.join("words.json")).unwrap();
+        let words: BTreeMap<String, String> = serde_json::from_str(&words).unwrap();
+        let mut texts: Vec<String> = words.into_values().collect();
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.extension().is_some_and(|kind| kind == "html") {
+                let page = fs::read_to_string(path).unwrap();
+                let marks = page.split(['{', '}']).skip(1).step_by(2);
+                let marks = marks.filter(|mark| !mark.starts_with('='));
+                texts.extend(
+                    marks.map(|mark| mark.split_whitespace().collect::<Vec<_>>().join(" ")),
+                );
+            }
+        }
+        self.paragraphs.extend(texts.iter().cloned());
+        self.texts.extend(texts);
     }
 
     fn read(&mut self, tokens: TokenStream) {

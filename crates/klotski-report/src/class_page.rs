@@ -72,13 +72,13 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     page
 }
 
-/// The map of the largest group: by the script of the page, or a picture.
+/// The map of the largest group, by the script of the page.
 fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     const TITLE: &str = "Map of the largest group";
     let Some(largest) = figures.rows(&call_of_groups(name)).next() else { return };
     let seed = largest.text("seed");
     let Value::Integer(size @ 2..) = *largest.get("size") else { return };
-    if size <= MOST_OF_PAGE {
+    if usize::try_from(size).is_ok_and(|size| size <= MOST_OF_PAGE) {
         page.scripts(&["engine.js", "map.js", "class.js"]);
         page.add(script_pages::map(TITLE, language));
         let maps = words::maps(figures, page);
@@ -86,24 +86,13 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         return;
     }
     page.heading("map", &language.text(TITLE));
-    if figures.maps.pictures.contains_key(name) {
-        page.paragraph(&language.text(
-            "The more lines, each of which is a step, the brighter: from yellow, near to a \
-             solution, to blue; solved layouts are green.",
-        ));
-        page.add(markup! {
-            "<img class=\"map\" src=\"{}maps/{}.svg\" alt=\"{}\"/>\n",
-            page.root(), name, language.text(TITLE)
-        });
-    } else {
-        page.paragraph(&text!(
-            language,
-            "This group has {size} layouts, too many for a map on this page. \
-             klotski-sql map {seed} -o map.png draws it.",
-            size = largest.counted("size"),
-            seed
-        ));
-    }
+    page.paragraph(&text!(
+        language,
+        "This group has {size} layouts, too many for a map on this page. \
+         klotski-sql map {seed} -o map.svg draws it.",
+        size = largest.counted("size"),
+        seed
+    ));
 }
 
 fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {

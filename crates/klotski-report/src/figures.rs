@@ -1,7 +1,7 @@
 //! All figures of the report: the rows of canned queries, each run once.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use klotski::{Class, Code, Layout, Metric, message, names};
 use klotski_query::{Answer, Arguments, Escaped, QueryError, RowSink, Session, Value};
@@ -9,7 +9,7 @@ use klotski_query::{ask, find, run_sql};
 
 use crate::html::counted;
 use crate::picture::{PLOTS, Plot};
-use crate::{ReportOptions, maps::Maps};
+use crate::{ReportOptions, maps};
 
 /// The columns whose values are codes.
 pub(crate) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
@@ -32,7 +32,8 @@ pub(crate) struct Figures {
     pub(crate) versions: Answer,
     pub(crate) stages: Answer,
     pub(crate) tables: Answer,
-    pub(crate) maps: Maps,
+    /// The scripts of maps, by the names of [`maps::script`].
+    pub(crate) maps: BTreeMap<String, String>,
 }
 
 /// The calls for pages and plots, without those of the records page and of a class.
@@ -106,7 +107,7 @@ impl Figures {
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
             digest: session.content_digest()?,
-            maps: Maps::of(session, options.has_large_maps)?,
+            maps: maps::stored(session)?,
             options,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,

@@ -63,6 +63,26 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
+/// HTML from a file of `site/`: `{Text}` is a text in the language, `{=name}` the value of this name.
+///
+/// # Panics
+/// If the file has a name without a value. Each file is of one page, which the tests write.
+pub(crate) fn filled(file: &str, language: Language, values: &[(&str, &dyn ToHtml)]) -> Markup {
+    let mut pieces = file.split(['{', '}']);
+    let mut html = pieces.next().unwrap_or_default().to_owned();
+    while let (Some(mark), Some(after)) = (pieces.next(), pieces.next()) {
+        html += &match mark.strip_prefix('=') {
+            Some(name) => {
+                let value = values.iter().find(|(known, _)| *known == name);
+                value.unwrap_or_else(|| panic!("{name} has no value")).1.html()
+            }
+            None => language.text(&mark.split_whitespace().collect::<Vec<_>>().join(" ")).html(),
+        };
+        html += after;
+    }
+    Markup(html)
+}
+
 /// A number with thousands separators. NULL is a dash, text is unchanged.
 pub(crate) fn counted(value: &Value<'_>) -> String {
     match value {

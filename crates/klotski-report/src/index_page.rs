@@ -113,7 +113,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     add_lead(&mut page, figures, language);
     page.add(markup!("</div>\n"));
     add_board_link(&mut page, figures, &first_board.code().to_string(), language);
-    page.form();
+    page.add(page.form());
     page.add(markup!("</div>\n"));
     add_totals(&mut page, figures, &first_board, language);
 

@@ -53,6 +53,7 @@ use klotski_texts::Language;
 
 pub use html::escape_html;
 pub use map_page::map_page;
+pub use maps::MOST_OF_PAGE;
 pub use sql_page::{MODULE as SQL_MODULE, MODULE_FILE as SQL_MODULE_FILE};
 pub use terms::DEFINITIONS;
 
@@ -91,8 +92,6 @@ pub struct ReportOptions {
     pub data_set: serde_json::Value,
     /// Has the page for SQL, for a server that has the database, too.
     pub is_served: bool,
-    /// Has pictures of the largest groups of classes that are too large for a map on the page.
-    pub has_large_maps: bool,
 }
 
 /// Passes all files of the report to `write`, and the names of completed parts to `completed`.
@@ -114,11 +113,8 @@ pub fn build<E: From<QueryError>>(
         site!("base.css", "pictures.css", "index.css", "play.css", "map.css", "pages.css"),
     ];
     file("site.css".to_owned(), style_sheet.concat())?;
-    for (seed, script) in &figures.maps.scripts {
+    for (seed, script) in &figures.maps {
         file(format!("maps/{seed}.js"), script.clone())?;
-    }
-    for (class, picture) in &figures.maps.pictures {
-        file(format!("maps/{class}.svg"), picture.clone())?;
     }
     let engine = engine(PUZZLE_MODULE);
     let mut scripts = vec![

@@ -8,7 +8,7 @@ use klotski_texts::text;
 use klotski_texts::{Language, separated};
 
 use crate::figures::{Figures, OF_CODES, name_of};
-use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED};
+use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED, filled};
 use crate::picture::Form;
 use crate::titles::named;
 
@@ -120,18 +120,9 @@ impl Page {
         pieces.collect()
     }
 
-    /// Adds a form for finding a layout.
-    pub(crate) fn form(&mut self) {
-        let text = |english: &str| self.language.text(english).into_owned();
-        self.add(markup! {
-            "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
-             <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
-             autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
-             <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
-            self.to("layout.html"), text("Name or code of a layout"), text("Show"),
-            text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
-              5-4-1-0; or a board: abbc/abbc/deef/dghf/i..j")
-        });
+    /// A form for finding a layout.
+    pub(crate) fn form(&self) -> Markup {
+        filled(site!("find.html"), self.language, &[("layout", &self.to("layout.html"))])
     }
 
     pub(crate) fn heading(&mut self, id: &str, text: &str) {

@@ -3,10 +3,10 @@
 use klotski::Code;
 use klotski_query::{Kind, Param, Query, Topic, catalogue};
 use klotski_texts::Language;
-use klotski_warehouse::TABLES;
+use klotski_warehouse::{TABLES, Table};
 
 use crate::figures::Figures;
-use crate::html::Markup;
+use crate::html::{Markup, filled};
 use crate::page::Page;
 use crate::words;
 
@@ -75,71 +75,38 @@ pub const MODULE: &[u8] = include_bytes!("../site/klotski-sql.wasm.gz");
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("sql.html", "SQL", figures, language);
     page.scripts(&["sql.js"]);
-    let text = |english: &str| language.text(english).into_owned();
-    page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
-    page.paragraph(&text(
-        "SQLite runs in this page and reads from the server only what a statement needs. The \
-         statement is a part of the address, so a link to it gives the same answer.",
-    ));
     let questions = QUESTIONS.map(|(question, sql)| {
-        markup!("<li><a data-sql=\"{}\">{}</a></li>\n", sql, text(question))
+        markup!("<li><a data-sql=\"{}\">{}</a></li>\n", sql, language.text(question))
     });
-    page.add(markup!(
-        "<ol id=\"questions\">\n{}</ol>\n",
-        questions.into_iter().collect::<Markup>()
+    let questions: Markup = questions.into_iter().collect();
+    let (queries, tables) = (options(language), tables(language));
+    page.add(filled(
+        site!("sql.html"),
+        language,
+        &[("questions", &questions), ("queries", &queries), ("tables", &tables)],
     ));
-    page.add(markup! {
-        "<form id=\"ask\" hidden=\"hidden\">\n<p><label for=\"canned\">{canned}</label> \
-         <select id=\"canned\"><option value=\"\"></option>\n{queries}</select></p>\n\
-         <p><label for=\"statement\">{statement}</label></p>\n\
-         <textarea id=\"statement\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">\
-         SELECT * FROM layouts WHERE code = '1A9BF0C00'</textarea>\n\
-         <p class=\"buttons\"><button type=\"submit\" class=\"main\">{run}</button> \
-         <button type=\"button\" id=\"stop\" hidden=\"hidden\">{stop}</button> \
-         <button type=\"button\" id=\"more\" hidden=\"hidden\">{more}</button> \
-         <span class=\"keys\">{keys}</span></p>\n\
-         <details id=\"last\" hidden=\"hidden\"><summary>{last}</summary>\
-         <ol id=\"statements\"></ol></details>\n</form>\n\
-         <p id=\"status\" role=\"status\"></p>\n\
-         <p class=\"read\"><label for=\"meter\">{read}</label> \
-         <meter id=\"meter\" min=\"0\" max=\"1\" high=\"0.8\" value=\"0\"></meter></p>\n\
-         <p id=\"tools\" class=\"buttons\" hidden=\"hidden\"><label>{filter} \
-         <input type=\"search\" id=\"filter\"/></label> \
-         <button type=\"button\" id=\"csv\">CSV</button> \
-         <button type=\"button\" id=\"json\">JSON</button> \
-         <button type=\"button\" id=\"link\">{link}</button> \
-         <button type=\"button\" id=\"bars\" aria-pressed=\"false\">{bars}</button> \
-         <span id=\"matching\" role=\"status\"></span></p>\n<div id=\"plot\"></div>\n\
-         <div id=\"answer\" class=\"scroll\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"{answer}\"></div>\n",
-        canned = text("Canned queries"), queries = options(language),
-        statement = text("Statement"), run = text("Run"), stop = text("Stop"),
-        more = text("Read more"), keys = text("Ctrl+Enter runs the statement."),
-        last = text("The last statements"), read = text("Read, of what a statement may read:"),
-        filter = text("Rows with"), link = text("Copy the link"), bars = text("Bars"),
-        answer = text("The answer")
-    });
-    page.heading("tables", &text("Tables"));
-    page.paragraph(&text("A click on a name adds it to the statement."));
-    page.add(markup!("<div id=\"schema\">\n"));
+    page.add(words::data(figures, &page, language));
+    page
+}
+
+/// The tables with their columns.
+fn tables(language: Language) -> Markup {
     let name = |name: &str| {
         markup!("<button type=\"button\" class=\"name\"><code>{}</code></button>", name)
     };
-    for table in TABLES {
+    let table = |table: &Table| {
         let rows = table.columns.iter().map(|column| {
-            let meaning = text(column.meaning);
+            let meaning = language.text(column.meaning);
             markup!("<tr><td>{}</td><td>{}</td></tr>\n", name(column.name), meaning)
         });
-        page.add(markup! {
+        markup! {
             "<details><summary><code>{}</code> {}</summary>\n<p>{}</p>\n<div class=\"scroll\" \
              tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>{}</table></div></details>\n",
-            table.name, text(table.meaning), name(table.name), table.name,
+            table.name, language.text(table.meaning), name(table.name), table.name,
             rows.collect::<Markup>()
-        });
-    }
-    page.add(markup!("</div>\n"));
-    page.add(words::data(figures, &page, language));
-    page
+        }
+    };
+    TABLES.into_iter().map(table).collect()
 }
 
 /// The canned queries, with the values of their examples.

@@ -42,16 +42,15 @@ const OTHERS: [(&[&str], Content); 5] = [
 ];
 
 /// Formats that not every command writes: what to do instead, where a command does not.
-const INSTEAD: [(&[&str], &str); 12] = [
+const INSTEAD: [(&[&str], &str); 11] = [
     (&["svg"], "show, solve, path, paths, plot NAME and map do"),
-    (&["png"], "map does; all other pictures are .svg, which a browser shows and converts"),
     (&["dot", "gv", "graph-json"], "paths does"),
     (&["graphml"], "paths and export graph do"),
     (&["levels", "levels.json"], "puzzles does, in a file NAME.levels.json"),
     (&["gexf"], "map and export graph do"),
     (&["mtx", "metis", "s6", "npz"], "export graph does"),
     (
-        &["jpg", "jpeg", "gif", "webp", "pdf", "eps"],
+        &["png", "jpg", "jpeg", "gif", "webp", "pdf", "eps"],
         "pictures are .svg, which a browser shows and converts",
     ),
     (&["db", "sqlite", "sqlite3"], "name the file .csv, which sqlite3 imports, or .parquet"),

@@ -8,10 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Metric, message};
 use klotski_program::CliError;
-use klotski_report::{
-    map_page,
-    picture::{MOST_LINES, MapPicture, Measure, Theme},
-};
+use klotski_report::picture::{MapPicture, Measure};
+use klotski_report::{MOST_OF_PAGE, map_page};
 use klotski_texts::language;
 use klotski_texts::{counted, separated};
 use strum::{EnumString, VariantNames};
@@ -24,10 +22,9 @@ use crate::export::{GraphFileFormat, gexf};
 /// The map of a group: a picture of its graph, the same each time
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The ending of the file names the format: .svg, .png (1,600 pixels wide, without text), .html (a \
-page to rotate and to pick layouts), .csv (a point for each layout) or .gexf (for Gephi, with the \
-edges). The distance of two points resembles the number of moves between their layouts. Groups \
-above 100,000 layouts are drawn as pixels in SVG, too.")]
+The ending of the file names the format: .svg, .html (a page to rotate and to pick layouts), .csv \
+(a point for each layout) or .gexf (for Gephi, with the edges). The distance of two points \
+resembles the number of moves between their layouts.")]
 pub struct MapArgs {
     #[command(flatten)]
     layout: LayoutArgument,
@@ -40,9 +37,6 @@ pub struct MapArgs {
     /// The dimensions of the map, of which pictures show the first two
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     dimensions: u8,
-    /// The ground of a PNG; an SVG has both, for readers who prefer one
-    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = names::<Theme>(Theme::VARIANTS))]
-    theme: Theme,
     #[command(flatten)]
     file: FileArgument,
 }
@@ -52,7 +46,6 @@ pub struct MapArgs {
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 enum MapFormat {
     Svg,
-    Png,
     Html,
     Csv,
     Gexf,
@@ -91,9 +84,9 @@ impl MapArgs {
             {
                 bail!(CliError::Usage(refusal));
             }
-            if format == MapFormat::Html && graph.len() > MOST_LINES {
+            if format == MapFormat::Html && graph.len() > MOST_OF_PAGE {
                 bail!(CliError::Usage(message!(
-                    "the group has {layouts} layouts, too many for a page: write .png or .svg",
+                    "the group has {layouts} layouts, too many for a page: write .svg",
                     layouts = separated(&graph.len().to_string())
                 )));
             }
@@ -107,7 +100,7 @@ impl MapArgs {
             let map =
                 GroupMap::until(&graph, self.dimensions.into(), &is_stopped).map_err(reason)?;
             match format {
-                MapFormat::Svg | MapFormat::Png => {
+                MapFormat::Svg => {
                     let picture = MapPicture {
                         title: title(&graph, &model),
                         legend: by.legend(metric),
@@ -118,10 +111,7 @@ impl MapArgs {
                         start: layout,
                         path: path(&graph, &model),
                     };
-                    match format {
-                        MapFormat::Svg => out.write_all(picture.svg(language()).as_bytes())?,
-                        _ => out.write_all(&picture.png(self.theme))?,
-                    }
+                    out.write_all(picture.svg(language()).as_bytes())?;
                 }
                 MapFormat::Html => {
                     let farthest = if by == Measure::Farthest { &values[..] } else { &[] };

@@ -30,9 +30,6 @@ pub struct ReportArgs {
 pub struct SiteOptions {
     #[command(flatten)]
     pub folder: FolderOptions,
-    /// Draw maps of the groups above 100,000 layouts, too: ten minutes and 47 MB for all classes
-    #[arg(long)]
-    large_maps: bool,
     #[command(flatten)]
     pub quiet: QuietArgument,
 }
@@ -65,11 +62,7 @@ pub(super) fn write_site(
         ));
     }
     let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-    let options = ReportOptions {
-        data_set: Citation::of(warehouse)?.schema_org(),
-        is_served,
-        has_large_maps: site.large_maps,
-    };
+    let options = ReportOptions { data_set: Citation::of(warehouse)?.schema_org(), is_served };
     let (progress, clock) = (site.quiet.progress(), Cell::new(Instant::now()));
     progress.begin("", 0);
     let completed = |part: &str| {

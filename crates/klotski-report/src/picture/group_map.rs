@@ -4,14 +4,12 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use data_encoding::BASE64;
 use klotski_functions::picture::{document, drawn, size};
 use klotski_texts::{Language, separated};
 use svg::Document;
-use svg::node::element::{Circle, Group, Image, Line, Path};
+use svg::node::element::{Circle, Group, Line, Path};
 
 use super::drawing::{Anchor, Label, SMALL};
-use super::glow::{self, Theme};
 use super::map_picture::{MapPicture, RAMPS, SOLVED, colour};
 use super::scale::tenths;
 use super::style::MAP;
@@ -28,24 +26,7 @@ const CELL: u32 = 14;
 const SHADES: u16 = 24;
 
 impl MapPicture {
-    /// The picture as an image of pixels without text, which is in its metadata.
-    #[must_use]
-    pub fn png(&self, theme: Theme) -> Vec<u8> {
-        glow::png(self, theme, 1_600)
-    }
-
-    /// The map as SVG without text: an image of pixels.
-    pub(crate) fn density(&self) -> String {
-        document([SIDE, SIDE], &self.title, &[]).add(self.pixels()).to_string()
-    }
-
-    fn pixels(&self) -> Image {
-        let pixels = BASE64.encode(&glow::png(self, Theme::Dark, 600));
-        let image = Image::new().set("width", SIDE).set("height", SIDE);
-        image.set("href", format!("data:image/png;base64,{pixels}"))
-    }
-
-    /// The picture as SVG. Large groups are an image of pixels in it.
+    /// The picture as SVG.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let mut rules = MAP.concat();
@@ -65,11 +46,7 @@ impl MapPicture {
         }
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);
         let map = Group::new().set("transform", format!("translate(0 {TOP})"));
-        let map = if self.is_dense() {
-            map.add(self.pixels())
-        } else {
-            map.add(self.lines()).add(self.dots())
-        };
+        let map = map.add(self.lines()).add(self.dots());
         // The board of the start is in the upper right corner.
         let [wide, _] = size(CELL).map(f64::from);
         let corner = format!("translate({} 0)", SIDE - MARGIN - wide);

@@ -67,8 +67,6 @@ pub struct MapPicture {
     pub path: Vec<u32>,
 }
 
-/// The most layouts of a group that is drawn as lines; a larger one is drawn as pixels.
-pub const MOST_LINES: usize = 100_000;
 /// Colours from the smallest to the largest value, on dark and on light ground: of increasing
 /// distance from yellow to blue, as in plasma of matplotlib, so that they are in order with any
 /// colour vision.
@@ -92,11 +90,6 @@ pub(super) fn colour(ramp: &[[u8; 3]; 5], part: f64) -> [f64; 3] {
 }
 
 impl MapPicture {
-    /// Whether the lines cover each other, so that a picture shows their density.
-    pub(super) fn is_dense(&self) -> bool {
-        self.points.len() > MOST_LINES
-    }
-
     /// The least and the largest value.
     pub(super) fn range(&self) -> [u16; 2] {
         let values = || self.values.iter().copied();

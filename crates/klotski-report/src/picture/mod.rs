@@ -8,7 +8,6 @@
 //!                                          --terminal--> text
 //!
 //!   the map of a group --group_map--> SVG
-//!                      --glow--> PNG
 //! ```
 //!
 //! An SVG is self-contained. Its colours are distinct for colour-blind readers and in black and
@@ -27,7 +26,6 @@ mod bars;
 mod boards;
 mod caption;
 mod drawing;
-mod glow;
 mod group_map;
 mod heat_map;
 mod map_picture;
@@ -41,9 +39,8 @@ mod terminal;
 pub use boards::{BoardStyle, boxes, text_sheet};
 pub use caption::Caption;
 pub use drawing::Form;
-pub use glow::Theme;
 pub use klotski_functions::picture::board;
-pub use map_picture::{MOST_LINES, MapPicture, Measure};
+pub use map_picture::{MapPicture, Measure};
 pub use paths::{Panel, PathsPicture, sheet};
 pub use plot::{Chart, PLOTS, Plot};
 pub use scale::Axis;
