@@ -5,7 +5,8 @@
 
 use divan::{Bencher, black_box};
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, GroupMap, Groups, LayerModel, count_groups, distances,
+    ClassGraph, CoreMeasures, Csr, GroupMap, Groups, LayerModel, LayoutGraph, count_groups,
+    distances,
 };
 use klotski::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
 
@@ -53,15 +54,15 @@ fn adjacency(bencher: Bencher<'_, '_>, name: &str) {
     let ranking = Ranking::of_class(class(name));
     let edges: usize = ranking.layouts().map(|layout| layout.neighbors().count()).sum();
     bencher.bench_local(|| {
-        let adjacency = Adjacency::new(&ranking, Metric::Step);
-        assert_eq!(adjacency.edges(), edges);
+        let adjacency = Csr::of_class(&ranking, Metric::Step);
+        assert_eq!(adjacency.elements(), edges);
         adjacency
     });
 }
 
 #[divan::bench(args = CLASSES, sample_count = 5)]
 fn groups_and_layers(bencher: Bencher<'_, '_>, name: &str) {
-    let adjacency = Adjacency::new(&Ranking::of_class(class(name)), Metric::Step);
+    let adjacency = Csr::of_class(&Ranking::of_class(class(name)), Metric::Step);
     bencher.bench_local(|| {
         let groups = Groups::find(&adjacency);
         assert_eq!(groups.seeds.len(), known_groups(name));
@@ -72,7 +73,7 @@ fn groups_and_layers(bencher: Bencher<'_, '_>, name: &str) {
 #[divan::bench(args = CLASSES, sample_count = 5)]
 fn steps_to_a_solution(bencher: Bencher<'_, '_>, name: &str) {
     let ranking = Ranking::of_class(class(name));
-    let adjacency = Adjacency::new(&ranking, Metric::Step);
+    let adjacency = Csr::of_class(&ranking, Metric::Step);
     let solved = ranking.with_square_at(EXIT);
     bencher.bench_local(|| {
         let steps = distances(&adjacency, solved.clone());
@@ -126,24 +127,26 @@ fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
         _ => unreachable!("not one of the groups above"),
     };
     let graph = ClassGraph::of(class(class_name));
+    let seed = graph.layout(graph.groups.seeds[group_num]);
+    let group = LayoutGraph::of(graph.class, Some(&seed), Metric::Step, &|| false);
+    let group = group.expect("not stopped");
     bencher.bench_local(|| {
-        let farthest = graph.farthest_in_group(group_num);
-        assert_eq!(farthest.len(), size);
-        assert_eq!(farthest.iter().map(|found| found.step).max(), Some(diameter));
+        let farthest = group.farthest_steps();
+        assert_eq!((farthest.len(), farthest.iter().max()), (size, Some(&diameter)));
         farthest
     });
 }
 
-/// The distances between all layouts of the groups of 1A9BF0C and of 4FEA134.
-#[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 1, sample_size = 1)]
-fn distances_in_group(bencher: Bencher<'_, '_>, name: &str) {
-    let layout = name.parse::<Code>().expect("a code").layout();
-    let graph = ClassGraph::of(layout.class());
-    let group_num = graph.groups.group_num[graph.node(&layout) as usize];
+/// The distances between all layouts of the groups of a class.
+#[divan::bench(args = ["5-4-1", "5-4-2"], sample_count = 1, sample_size = 1)]
+fn distances_in_groups(bencher: Bencher<'_, '_>, name: &str) {
+    let graph = ClassGraph::of(class(name));
     bencher.bench_local(|| {
-        let distances = graph.distances_in_group(group_num);
-        let layouts = distances.sums.len() as u64;
-        assert_eq!(distances.pairs[0].iter().sum::<u64>(), layouts * (layouts - 1) / 2);
+        let distances = graph.distances();
+        for (pairs, layers) in distances.pairs.iter().zip(&graph.groups.layers) {
+            let layouts: u64 = layers.iter().map(|&layouts| u64::from(layouts)).sum();
+            assert_eq!(pairs.iter().sum::<u64>(), layouts * (layouts - 1) / 2);
+        }
         distances
     });
 }

@@ -144,7 +144,10 @@ impl Sources {
     fn read_pages(&mut self, folder: &Path) {
         let words = fs::read_to_string(folder.join("words.json")).unwrap();
         let words: BTreeMap<String, String> = serde_json::from_str(&words).unwrap();
+        let terms = fs::read_to_string(folder.join("terms.json")).unwrap();
+        let terms: Vec<[String; 4]> = serde_json::from_str(&terms).unwrap();
         let mut texts: Vec<String> = words.into_values().collect();
+        texts.extend(terms.into_iter().map(|[_, _, _, meaning]| meaning));
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.extension().is_some_and(|kind| kind == "html") {
                 let page = fs::read_to_string(path).unwrap();

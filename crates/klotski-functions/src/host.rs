@@ -11,9 +11,6 @@ pub trait Host: Send + Sync + 'static {
     fn watch(&self) -> Box<dyn Fn() -> bool + '_>;
 
     /// Looks up a position in a group in a warehouse, if one is open.
-    ///
-    /// # Errors
-    /// If the warehouse cannot be read.
     fn look_up(&self, member: Member) -> Result<LookedUp>;
 }
 
@@ -32,9 +29,6 @@ pub enum LookedUp {
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
 /// Looks up a position in a group in the main file of a connection, which must be a warehouse.
-///
-/// # Errors
-/// If the file cannot be read.
 pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {
     let Member { class, group_num, group_index } = member;
     let mut statement = connection.prepare(

@@ -61,9 +61,6 @@ pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
 }
 
 /// Writes the script for a shell that completes both programs.
-///
-/// # Errors
-/// If the output fails.
 pub fn write_script(shell: Shell, out: &mut dyn Write) -> io::Result<()> {
     if let Some(script) = own_script(&shell.to_string()) {
         return out.write_all(script.as_bytes());

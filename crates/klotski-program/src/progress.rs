@@ -49,9 +49,6 @@ impl Progress {
     }
 
     /// Shows the bar of a part of `total` units, or a spinner if the total is 0.
-    ///
-    /// # Panics
-    /// Never: the templates are well formed.
     pub fn begin(&self, name: &str, total: u64) {
         if self.is_quiet {
             return;

@@ -28,9 +28,6 @@ impl Answer {
     }
 
     /// Sends the rows to a sink.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn send_to(&self, sink: &mut dyn RowSink) -> io::Result<()> {
         sink.begin(&self.columns.iter().map(String::as_str).collect::<Vec<_>>())?;
         self.rows.iter().try_for_each(|row| sink.row(row))?;

@@ -38,9 +38,6 @@ enum Meaning {
 
 impl Arguments {
     /// Assigns arguments to the parameters of a query: the given ones in order, then the defaults.
-    ///
-    /// # Errors
-    /// If there are too few or too many, or one cannot be parsed.
     pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
         let wrong = || QueryError::WrongArguments { usage: query.usage() };
         if words.len() > query.params.len() {
@@ -173,9 +170,6 @@ impl Meaning {
 }
 
 /// Reads `81`, `50..60`, `50..` or `..60`; both ends belong to the range.
-///
-/// # Errors
-/// What to write instead.
 pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
     let form = || message!("write 81, 50..60, 50.. or ..60");
     let (least, most) = text.split_once("..").unwrap_or((text, text));

@@ -41,9 +41,6 @@ impl Resolver {
     }
 
     /// The layout of a reference.
-    ///
-    /// # Errors
-    /// If the layout does not exist.
     pub(super) fn resolve(&self, reference: Reference) -> Result<Layout, QueryError> {
         match reference {
             Reference::Layout(layout) => Ok(layout),
@@ -68,9 +65,6 @@ impl Resolver {
     }
 
     /// The layout at a position in a group.
-    ///
-    /// # Errors
-    /// If the layout does not exist.
     pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
         let found = match self.look_up(member)? {
             LookedUp::Found(layout) => Some(layout),

@@ -25,9 +25,6 @@ pub fn ask(
 }
 
 /// Returns SQLite's query plan of a canned query as rows, without running it.
-///
-/// # Errors
-/// Like [`ask`].
 pub fn explain(
     session: &Session,
     query: &Query,

@@ -44,17 +44,11 @@ impl Session {
     }
 
     /// Opens the warehouse of this name by a VFS that is registered with SQLite and only reads.
-    ///
-    /// # Errors
-    /// Like [`open`](Self::open).
     pub fn open_by(vfs: &'static str, path: &Path, stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Warehouse(Warehouse::open_by(vfs, path)?), stop)
     }
 
     /// A session without a warehouse.
-    ///
-    /// # Errors
-    /// If SQLite has no memory for it.
     pub fn without_warehouse(stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Empty(Connection::open_in_memory()?), stop)
     }
@@ -93,9 +87,6 @@ impl Session {
     }
 
     /// The recorded digest of the warehouse.
-    ///
-    /// # Errors
-    /// If there is no warehouse, or it is damaged.
     pub fn content_digest(&self) -> Result<String, QueryError> {
         let warehouse = self.warehouse().ok_or(QueryError::NoWarehouse)?;
         let recorded = Content::recorded(warehouse.connection())
@@ -105,9 +96,6 @@ impl Session {
 
     /// The source of figures, for the footer of a plot or a page: the version of the program, and
     /// enough digits of the warehouse's digest to distinguish warehouses.
-    ///
-    /// # Errors
-    /// If there is no warehouse, or it is damaged.
     pub fn provenance_line(&self) -> Result<String, QueryError> {
         let digest = self.content_digest()?;
         Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &digest[..16]))

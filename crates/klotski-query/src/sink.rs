@@ -11,15 +11,9 @@ pub trait RowSink {
     fn declare(&mut self, _types: &dyn Fn() -> Vec<DeclaredType>) {}
 
     /// Receives the names of the columns.
-    ///
-    /// # Errors
-    /// If the output fails.
     fn begin(&mut self, columns: &[&str]) -> io::Result<()>;
 
     /// Receives a row, with a value for every column.
-    ///
-    /// # Errors
-    /// If the output fails.
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()>;
 
     /// Whether the sink ignores all further rows, so that the query can stop.
@@ -28,9 +22,6 @@ pub trait RowSink {
     }
 
     /// Ends the rows.
-    ///
-    /// # Errors
-    /// If the output fails.
     fn end(&mut self) -> io::Result<()>;
 }
 

@@ -63,9 +63,6 @@ impl Stop {
     }
 
     /// Returns an error if it is time to stop.
-    ///
-    /// # Errors
-    /// The [`reason`](Self::reason).
     pub fn check(&self) -> Result<(), QueryError> {
         if self.is_due() { Err(self.reason()) } else { Ok(()) }
     }

@@ -96,9 +96,6 @@ pub struct ReportOptions {
 
 /// Passes all files of the report to `write`, and the names of completed parts to `completed`.
 /// Returns the queries that are left out because the warehouse lacks their stage.
-///
-/// # Errors
-/// If the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     options: ReportOptions,

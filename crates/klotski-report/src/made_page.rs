@@ -42,7 +42,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
 
 fn words(page: &mut Page, language: Language) {
     page.add(markup!("<dl class=\"words\">\n"));
-    for [anchor, english, chinese, meaning] in DEFINITIONS {
+    for [anchor, english, chinese, meaning] in &*DEFINITIONS {
         // In both languages, because tables and books have either.
         let term = match language {
             Language::English => markup!("{} <span lang=\"zh\">{}</span>", english, chinese),

@@ -50,9 +50,6 @@ impl<'w> EscapedLines<'w> {
     }
 
     /// Passes on the last line, which has no line end.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn finish(mut self) -> io::Result<()> {
         self.pass_on(self.rest.len())
     }

@@ -107,9 +107,6 @@ impl Checkpoint {
     }
 
     /// Adds the measures of a class in a stage.
-    ///
-    /// # Errors
-    /// If the disk is full or fails.
     pub fn put(&self, stage: Stage, class: Class, bytes: &[u8]) -> Result<(), WarehouseError> {
         let cannot_write = |cause| WarehouseError::cannot_make(&self.folder, cause);
         let version = self.folder.join(VERSION_FILE);
@@ -144,9 +141,6 @@ impl Checkpoint {
     }
 
     /// Removes the folder with all entries.
-    ///
-    /// # Errors
-    /// If the folder is not writable.
     pub fn remove(&self) -> Result<(), WarehouseError> {
         let remove = || {
             let files = match fs::read_dir(&self.folder) {

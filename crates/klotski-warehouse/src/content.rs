@@ -50,17 +50,11 @@ pub struct TableContent {
 
 impl Content {
     /// Computes the digests of the warehouse at `path` from all rows.
-    ///
-    /// # Errors
-    /// If the warehouse cannot be read.
     pub fn of(path: &Path, threads: usize) -> Result<Self, WarehouseError> {
         Ok(Self::of_tables(read_tables(Warehouse::open(path)?.file(), threads)?))
     }
 
     /// Reads the digests in the table `content`.
-    ///
-    /// # Errors
-    /// If the table cannot be read.
     pub fn recorded(connection: &Connection) -> rusqlite::Result<Self> {
         let tables = connection
             .prepare("SELECT name, rows, sha256 FROM content LIMIT 100")?
@@ -155,9 +149,6 @@ pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), Wareho
 
 impl TableContent {
     /// Computes the digest of a table from all rows.
-    ///
-    /// # Errors
-    /// The errors of SQLite.
     pub fn of(connection: &Connection, table: &Table) -> rusqlite::Result<Self> {
         let mut digest = RowDigest::default();
         for_each_row(connection, &table.select(), |row| digest.row(values(row)))?;
@@ -165,9 +156,6 @@ impl TableContent {
     }
 
     /// Records the digest in the table `content`.
-    ///
-    /// # Errors
-    /// The errors of SQLite.
     pub fn record(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .execute(

@@ -13,9 +13,6 @@ use super::tables::{Row, Rows, StoredValue, Table};
 const ROWS: usize = 32;
 
 /// Inserts rows into an empty table. Returns their digest.
-///
-/// # Errors
-/// The errors of SQLite.
 pub fn insert_rows(
     connection: &Connection,
     table: &Table,

@@ -56,9 +56,6 @@ impl<'p> LayoutPages<'p> {
 
     /// Writes the rows of these measures. All threads make them, the calling thread writes them.
     /// `count` receives the number of rows of each written part.
-    ///
-    /// # Errors
-    /// If the disk fails.
     pub fn write_rows(
         &mut self,
         measures: &Measures,
@@ -86,9 +83,6 @@ impl<'p> LayoutPages<'p> {
     }
 
     /// Writes an index. `fill` passes its entries in their order.
-    ///
-    /// # Errors
-    /// If the disk or `fill` fails.
     ///
     /// # Panics
     /// If the schema has no such index.

@@ -79,9 +79,6 @@ impl MakerLock {
     }
 
     /// The checkpoint of the warehouse, with the measures of an unfinished run, if any.
-    ///
-    /// # Errors
-    /// If its name is taken.
     pub fn checkpoint(&self) -> Result<Checkpoint, WarehouseError> {
         Checkpoint::open(&self.target)
     }

@@ -44,12 +44,6 @@ impl<'a> PlannedClasses<'a> {
     /// Measures the chosen classes, each on one thread, and numbers their groups. `advance` is
     /// called after each class with its number of layouts. The result does not depend on the number
     /// of threads.
-    ///
-    /// # Errors
-    /// The first error of `measure`.
-    ///
-    /// # Panics
-    /// Never: there are 25,422 groups.
     pub fn measure<E: Send>(
         self,
         threads: usize,

@@ -49,9 +49,6 @@ impl Stage {
 }
 
 /// The stages of a warehouse. Unknown names of stages are ignored.
-///
-/// # Errors
-/// If the table `provenance` cannot be read.
 pub fn stages(connection: &Connection) -> rusqlite::Result<Vec<Stage>> {
     let mut statement = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
     let names = statement.query_map([], |row| row.get::<_, String>(0))?;
@@ -200,9 +197,6 @@ impl ClassSolutions {
     pub const NO_SET: u32 = u32::MAX;
 
     /// Measures a class.
-    ///
-    /// # Panics
-    /// Never: a class has fewer than 2^32 layouts.
     #[must_use]
     pub fn of(graph: &ClassGraph) -> Self {
         let steps = distances(&graph.adjacency, graph.solved());

@@ -45,9 +45,6 @@ impl<'l> NewWarehouse<'l> {
     /// Creates a new warehouse, with `cache_kib` KiB of cache for SQLite. `write` writes the table
     /// `layouts`; all other tables are empty. Readers keep the present warehouse until the new one
     /// replaces it.
-    ///
-    /// # Errors
-    /// If the folder is not writable, or `write` fails.
     pub fn create(
         lock: &'l MakerLock,
         cache_kib: i64,
@@ -69,9 +66,6 @@ impl<'l> NewWarehouse<'l> {
     }
 
     /// Calls `write` with the connection, and adds the path of the file to its error.
-    ///
-    /// # Errors
-    /// If SQLite cannot write, or `write` returns a failed check.
     pub fn fill<T>(
         &self,
         write: impl FnOnce(&Connection) -> Result<T, FillError>,

@@ -32,9 +32,6 @@ fn present() -> MutexGuard<'static, Vec<PathBuf>> {
 impl PartialFile {
     /// Calls `make` to create a file or folder at `path`. If `make` fails, an existing file belongs
     /// to someone else and is kept.
-    ///
-    /// # Errors
-    /// The errors of `make`.
     pub fn make<T, E>(
         path: &Path,
         make: impl FnOnce(&Path) -> Result<T, E>,
@@ -48,9 +45,6 @@ impl PartialFile {
 
     /// Calls `make` to create a file or folder beside `target`, under a name that no other run
     /// uses. What a killed run left beside `target` is removed.
-    ///
-    /// # Errors
-    /// The errors of `make`.
     pub fn beside<T>(
         target: &Path,
         make: impl Fn(&Path) -> io::Result<T>,
@@ -113,9 +107,6 @@ pub fn abandon() {
 
 /// Renames a file or folder. Windows replaces no open file, and a run that reads a warehouse, or a
 /// scanner for viruses, opens one for a moment: it is then tried again for some seconds.
-///
-/// # Errors
-/// The errors of the system.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     const PATIENCE: Duration = Duration::from_secs(3);
     // ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION.
@@ -175,9 +166,6 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// The path that `path` leads to, with symbolic links resolved, even if the last one points to
 /// nothing. So a new file replaces the target of a link, not the link.
-///
-/// # Errors
-/// If links form a cycle.
 pub fn follow(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut target = path.to_owned();

@@ -9,12 +9,6 @@ use rayon::ThreadPoolBuilder;
 
 /// Calls `work` for each item on this many threads, or on the calling thread if the system cannot
 /// start them. The results are in the order of the items.
-///
-/// # Errors
-/// The first error of `work`. No item is started after it.
-///
-/// # Panics
-/// If `work` panics.
 pub fn on_threads<I: Sync, T: Send, E: Send>(
     threads: usize,
     items: &[I],
@@ -35,12 +29,6 @@ const LAYOUTS_A_THREAD: u32 = 2_048;
 /// Calls `work` with the index of each class, by their numbers of layouts: the largest class first,
 /// and at most two classes at a time. The searches of a class share all `threads`. The results are
 /// in the order of `layouts`.
-///
-/// # Errors
-/// The first error of `work`. No class is started after it.
-///
-/// # Panics
-/// If `work` panics.
 pub fn by_class<T: Send, E: Send>(
     threads: usize,
     layouts: &[u32],
@@ -92,12 +80,6 @@ fn sorted<T>(mut results: Vec<(usize, T)>) -> Vec<T> {
 /// Calls `work` for each item on this many threads, and `take` with the results in the order of the
 /// items, on the calling thread. Each worker thread is at most two results ahead of `take`, to
 /// bound the memory. If the system cannot start a worker, the calling thread does its work.
-///
-/// # Errors
-/// The first error of `work` or `take`.
-///
-/// # Panics
-/// If `work` panics.
 pub fn in_order<I: Sync, T: Send, E: Send>(
     threads: usize,
     items: &[I],

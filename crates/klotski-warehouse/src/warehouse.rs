@@ -111,9 +111,6 @@ impl Warehouse {
 
     /// Opens a warehouse by a VFS that is registered with SQLite and only reads. The path is the name
     /// of the file for the VFS.
-    ///
-    /// # Errors
-    /// Like [`open`](Self::open).
     pub fn open_by(vfs: &'static str, path: &Path) -> Result<Self, WarehouseError> {
         let of_file = |error| WarehouseError::sqlite(path, error);
         let connection = connect_by(vfs, path).and_then(prepare).map_err(of_file)?;
@@ -148,9 +145,6 @@ impl Warehouse {
     }
 
     /// The names of extra tables, views and indexes, which no warehouse has.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn surplus(&self) -> Result<Vec<String>, WarehouseError> {
         schema::surplus(&self.connection)
             .map_err(|error| WarehouseError::sqlite(self.path(), error))

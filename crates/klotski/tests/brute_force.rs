@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, Distances, Edge, GroupStructure, Groups, LayerModel,
-    Solution, UNREACHED, count_groups, distances,
+    ClassGraph, CoreMeasures, Csr, Distances, Edge, GroupStructure, Groups, LayerModel, Solution,
+    UNREACHED, count_groups, distances,
 };
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
@@ -139,7 +139,7 @@ impl Both {
 
     fn same_groups(&self) {
         let (class, expected, measures) = (self.class, &self.groups, &self.measures);
-        let found = Groups::find(&Adjacency::new(&self.ranking, Metric::Step));
+        let found = Groups::find(&Csr::of_class(&self.ranking, Metric::Step));
         for count in [found.seeds.len(), found.layers.len(), measures.groups.len()] {
             assert_eq!(count, expected.len(), "class {class}: groups");
         }
@@ -179,8 +179,8 @@ impl Both {
     }
 
     fn same_moves(&self, model: &Model, metric: Metric) {
-        let adjacency = Adjacency::new(&self.ranking, metric);
-        assert_eq!(adjacency.nodes(), model.codes.len(), "class {}: nodes", self.class);
+        let adjacency = Csr::of_class(&self.ranking, metric);
+        assert_eq!(adjacency.len(), model.codes.len(), "class {}: nodes", self.class);
         for (position, layout) in self.ranking.layouts().enumerate() {
             let name = self.name(position);
             let found = layout.moves(metric).map(|(step, next)| {
@@ -191,7 +191,7 @@ impl Both {
             assert!(found.eq(expected), "{name}: moves by {metric}, in their order");
             let neighbors: Vec<u32> =
                 model.steps[position].values().map(|&next| node(next)).collect();
-            let found = adjacency.neighbors(node(position));
+            let found = adjacency.row(node(position));
             assert_eq!(found, neighbors, "{name}: neighbours by {metric}");
         }
     }
@@ -242,7 +242,7 @@ impl Both {
             assert_eq!(found, most, "{}: most moves by {metric}", self.name(group[0]));
         }
         // Distances from single layouts that are spread over the class.
-        let adjacency = Adjacency::new(&self.ranking, metric);
+        let adjacency = Csr::of_class(&self.ranking, metric);
         for root in (0..model.codes.len()).step_by(model.codes.len() / 3 + 1) {
             let expected = model.distances(|position| position == root);
             let expected = expected.into_iter().map(|distance| distance.unwrap_or(UNREACHED));

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use klotski::ClassPattern;
-use klotski::graph::{Farthest, FarthestSets, UNREACHED};
+use klotski::graph::{Farthest, FarthestSets, LayoutGraph, UNREACHED};
+use klotski::{ClassPattern, Metric};
 use rayon::prelude::*;
 
 use crate::graphs::Graph;
@@ -118,9 +118,10 @@ fn a_group_alone_measures_the_same() {
     for Measured { graph, farthest } in chosen(&["5-0-0", "6-0-0", "6-0-6", "7-0-*"]) {
         for (number, &seed) in (0..).zip(&graph.groups.seeds) {
             let members = graph.nodes().filter(|&node| graph.group(node) == number);
-            let expected: Vec<Farthest> = members.map(|node| farthest[node as usize]).collect();
-            let name = graph.name(seed);
-            assert_eq!(graph.farthest_in_group(number), expected, "{name}: its group");
+            let expected: Vec<u16> = members.map(|node| farthest[node as usize].step).collect();
+            let (seed, name) = (graph.layout(seed), graph.name(seed));
+            let group = LayoutGraph::of(seed.class(), Some(&seed), Metric::Step, &|| false);
+            assert_eq!(group.unwrap().farthest_steps(), expected, "{name}: its group");
         }
     }
 }

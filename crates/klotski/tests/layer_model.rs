@@ -29,7 +29,7 @@ fn assert_layered(graph: &Graph, layers: &[u16], roots: &BTreeSet<u32>) {
         if layer == UNREACHED {
             continue;
         }
-        let mut beside = graph.adjacency.neighbors(node).iter().map(|&next| layers[next as usize]);
+        let mut beside = graph.adjacency.row(node).iter().map(|&next| layers[next as usize]);
         let near = beside.clone().all(|other| other.abs_diff(layer) <= 1);
         assert!(near, "{}: layer {layer}, beside {:?}", name(), beside.collect::<Vec<_>>());
         let hangs = layer == 0 || beside.any(|other| other + 1 == layer);

@@ -1,6 +1,6 @@
 //! Published figures in all three metrics, and how the metrics compare.
 
-use klotski::graph::{Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel};
+use klotski::graph::{CoreMeasures, Csr, Groups, LayerModel, LayoutGraph};
 use klotski::{Class, Code, Layout, Metric, Ranking};
 use rayon::prelude::*;
 
@@ -41,11 +41,9 @@ fn published_fewest_moves() {
 fn published_diameters() {
     let classic = layout("1A9BF0C");
     let diameters = Metric::ALL.map(|metric| {
-        let graph = ClassGraph::by(classic.class(), metric);
-        let group = graph.groups.group_num[graph.node(&classic) as usize];
-        let farthest = graph.farthest_in_group(group);
-        assert_eq!(farthest.len(), 25_955);
-        farthest.iter().map(|found| found.step).max().unwrap()
+        let group = LayoutGraph::of(classic.class(), Some(&classic), metric, &|| false).unwrap();
+        assert_eq!(group.len(), 25_955);
+        group.farthest_steps().into_iter().max().unwrap()
     });
     assert_eq!(diameters, [145, 156, 190]);
 }
@@ -59,7 +57,7 @@ fn metrics_are_ordered() {
     let small = rankings.filter(|(_, ranking)| ranking.len() <= most);
     small.par_bridge().for_each(|(class, ranking)| {
         let measures = CoreMeasures::of(class);
-        let unit = Groups::find(&Adjacency::new(&ranking, Metric::Unit));
+        let unit = Groups::find(&Csr::of_class(&ranking, Metric::Unit));
         assert_eq!(unit.group_num, measures.group_num, "{class}");
         let straight = measures.min_straight_moves.iter().zip(&measures.min_unit_moves);
         for (steps, (straight, unit)) in measures.min_solution_step.iter().zip(straight) {

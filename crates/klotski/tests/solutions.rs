@@ -58,7 +58,7 @@ fn minimal_solutions_are_those_of_the_nearer_neighbours() {
                 continue;
             }
             expected.clear();
-            for &next in graph.adjacency.neighbors(node) {
+            for &next in graph.adjacency.row(node) {
                 if step != UNREACHED && min_solution_step[next as usize] < step {
                     expected.extend(measured.minimal(next));
                 }
@@ -90,7 +90,7 @@ fn by_marking(graph: &Graph, layers: &[u16]) -> BTreeSet<u32> {
                 solutions.insert(node);
             }
             if is_solution || is_marked {
-                for &next in graph.adjacency.neighbors(node) {
+                for &next in graph.adjacency.row(node) {
                     marked[next as usize] |= layers[next as usize] > layers[node as usize];
                 }
             }

@@ -1,12 +1,12 @@
 //! Breadth-first search.
 
-use super::adjacency::Adjacency;
+use super::csr::Csr;
 use super::stop::UNREACHED;
 
 /// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
 #[must_use]
-pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
-    let mut distance = vec![UNREACHED; adjacency.nodes()];
+pub fn distances(adjacency: &Csr, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
+    let mut distance = vec![UNREACHED; adjacency.len()];
     let mut layer: Vec<u32> = roots.into_iter().collect();
     for &root in &layer {
         distance[root as usize] = 0;
@@ -24,7 +24,7 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
 /// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`
 /// and sets their distance to `depth`.
 pub(super) fn expand(
-    adjacency: &Adjacency,
+    adjacency: &Csr,
     distance: &mut [u16],
     layer: &[u32],
     depth: u16,
@@ -32,7 +32,7 @@ pub(super) fn expand(
 ) {
     next.clear();
     for &node in layer {
-        for &neighbor in adjacency.neighbors(node) {
+        for &neighbor in adjacency.row(node) {
             let seen = &mut distance[neighbor as usize];
             if *seen == UNREACHED {
                 *seen = depth;

@@ -11,7 +11,7 @@
 //! The method: J. Hopcroft and R. Tarjan, "Algorithm 447: Efficient Algorithms for Graph
 //! Manipulation", CACM 16 (1973).
 
-use super::adjacency::Adjacency;
+use super::csr::Csr;
 use super::layer_model::LayerModel;
 use super::stop::Stopped;
 
@@ -45,7 +45,7 @@ impl LayerModel {
 }
 
 pub(super) struct BiconnectedSearch<'a> {
-    adjacency: &'a Adjacency,
+    adjacency: &'a Csr,
     /// By node: its number in the order of the search, from 1; 0 if it is not found yet.
     order: Vec<u32>,
     /// By node: the smallest number of a node that is adjacent to it or to a descendant.
@@ -62,8 +62,8 @@ pub(super) struct BiconnectedSearch<'a> {
 }
 
 impl<'a> BiconnectedSearch<'a> {
-    pub(super) fn new(adjacency: &'a Adjacency) -> Self {
-        let nodes = adjacency.nodes();
+    pub(super) fn new(adjacency: &'a Csr) -> Self {
+        let nodes = adjacency.len();
         Self {
             adjacency,
             order: vec![0; nodes],
@@ -82,7 +82,7 @@ impl<'a> BiconnectedSearch<'a> {
         self.find(root);
         while let Some(&node) = self.path.last() {
             let at = node as usize;
-            let neighbors = self.adjacency.neighbors(node);
+            let neighbors = self.adjacency.row(node);
             if let Some(&neighbor) = neighbors.get(usize::from(self.cursor[at])) {
                 self.cursor[at] += 1;
                 match self.order[neighbor as usize] {

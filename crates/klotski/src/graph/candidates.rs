@@ -61,7 +61,7 @@ impl Candidates {
             room,
             |node| !taken.contains(node),
             |skipped, root| {
-                for &next in group.adjacency.neighbors(root) {
+                for &next in group.adjacency.row(root) {
                     skipped.insert(group.symmetries.representative(next) as usize);
                 }
             },
@@ -100,7 +100,7 @@ impl Candidates {
                 }
                 skip(&mut skipped, node);
             }
-            for &next in adjacency.neighbors(node) {
+            for &next in adjacency.row(node) {
                 let next = symmetries.representative(next);
                 if !seen.contains(next as usize) {
                     seen.insert(next as usize);
@@ -131,7 +131,7 @@ impl Candidates {
                 self.open.remove(node as usize);
                 let nearer = &mut by_slack[slack - 1];
                 if slack > 1 {
-                    let neighbors = group.adjacency.neighbors(node).iter();
+                    let neighbors = group.adjacency.row(node).iter();
                     nearer.extend(neighbors.map(|&next| group.symmetries.representative(next)));
                 }
             }

@@ -1,6 +1,6 @@
 //! A class as a graph.
 
-use super::adjacency::Adjacency;
+use super::csr::Csr;
 use super::groups::Groups;
 use super::node_set::to_node;
 use super::stop::Stopped;
@@ -28,7 +28,7 @@ pub struct ClassGraph {
     /// Maps layouts to nodes and back.
     pub ranking: ClassRanking,
     /// The edges: the moves of the class.
-    pub adjacency: Adjacency,
+    pub adjacency: Csr,
     /// The connected components and their layers.
     pub groups: Groups,
 }
@@ -57,7 +57,7 @@ impl ClassGraph {
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::until(&ranking, metric, is_stopped)?;
+        let adjacency = Csr::until(&ranking, metric, is_stopped)?;
         let groups = Groups::find_until(&adjacency, is_stopped)?;
         Ok(Self { class, ranking, adjacency, groups })
     }
@@ -104,7 +104,7 @@ impl ClassGraph {
             .iter()
             .map(|layers| Vec::with_capacity(layers.iter().sum::<u32>() as usize))
             .collect();
-        let mut group_index = Vec::with_capacity(self.adjacency.nodes());
+        let mut group_index = Vec::with_capacity(self.adjacency.len());
         for (node, &group) in (0..).zip(&self.groups.group_num) {
             let members = &mut members[usize::from(group)];
             group_index.push(to_node(members.len()));

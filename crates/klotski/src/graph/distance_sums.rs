@@ -44,7 +44,7 @@ impl ClassGraph {
     pub fn distances_with(&self, searched: &dyn Fn(u64)) -> Distances {
         let groups = DistinctGroups::of(self);
         let mut found = Distances {
-            sums: vec![0; self.adjacency.nodes()],
+            sums: vec![0; self.adjacency.len()],
             pairs: vec![Vec::new(); groups.count()],
         };
         for group_num in groups.numbers() {
@@ -61,18 +61,6 @@ impl ClassGraph {
             }
         }
         found
-    }
-
-    /// By distance from 0: the number of unordered pairs of layouts of one group; and by
-    /// group_index: the sum of the distances.
-    ///
-    /// # Panics
-    /// If the class has no such group.
-    #[must_use]
-    pub fn distances_in_group(&self, group_num: u16) -> Distances {
-        let group = DistinctGroups::of(self).group(usize::from(group_num));
-        let (sums, pairs) = GroupDistanceSearch::new(&group).run(&|_| {});
-        Distances { sums, pairs: vec![pairs] }
     }
 }
 
@@ -174,10 +162,7 @@ impl Visitor for DistanceVisitor<'_> {
         sum: &mut u32,
         found: &mut u64,
     ) -> Option<Reached> {
-        let arrived = (gathered.0 & !old.0).len();
-        if arrived == 0 {
-            return None;
-        }
+        let arrived = gathered.since(old)?.len();
         *sum += self.level * self.orbit_size * arrived;
         *found += u64::from(arrived);
         Some(gathered)

@@ -43,6 +43,15 @@ pub(super) type Lanes1024 = Lanes<16>;
 #[repr(align(64))]
 pub(super) struct Reached(pub(super) Lanes1024);
 
+impl Reached {
+    /// The lanes that are not in an older state; `None` if there are none.
+    #[inline(always)]
+    pub(super) fn since(&self, old: &Self) -> Option<Lanes1024> {
+        let new = self.0 & !old.0;
+        (!new.is_empty()).then_some(new)
+    }
+}
+
 impl NodeState for Reached {
     const EMPTY: Self = Self(Lanes::NONE);
 

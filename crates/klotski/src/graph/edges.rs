@@ -49,7 +49,7 @@ impl GroupEdges<'_> {
     pub fn of(&self, group_num: usize) -> impl Iterator<Item = Edge> {
         (0..).zip(&self.members[group_num]).flat_map(move |(src, &node)| {
             // The neighbours of a node are in the order of its steps.
-            let neighbors = self.graph.adjacency.neighbors(node).iter();
+            let neighbors = self.graph.adjacency.row(node).iter();
             let layout = self.graph.layout(node);
             let greater = neighbors.zip(layout.graded_steps()).filter(|&(&next, _)| next > node);
             let edge = |(&next, (metric, step, _)): (&u32, (Metric, Step, _))| Edge {

@@ -13,7 +13,7 @@ impl ClassGraph {
     #[must_use]
     pub fn farthest(&self) -> Vec<Farthest> {
         let groups = DistinctGroups::of(self);
-        let mut farthest = vec![Farthest::default(); self.adjacency.nodes()];
+        let mut farthest = vec![Farthest::default(); self.adjacency.len()];
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
             for (&node, found) in group.members.iter().zip(GroupSearch::new(&group).run()) {
@@ -24,15 +24,5 @@ impl ClassGraph {
             }
         }
         farthest
-    }
-
-    /// By group_index: the farthest steps of one group.
-    ///
-    /// # Panics
-    /// If the class has no such group.
-    #[must_use]
-    pub fn farthest_in_group(&self, group_num: u16) -> Vec<Farthest> {
-        let groups = DistinctGroups::of(self);
-        GroupSearch::new(&groups.group(usize::from(group_num))).run()
     }
 }

@@ -5,9 +5,9 @@
 
 use std::cmp::Ordering;
 
-use super::adjacency::{Csr, CsrFiller};
 use super::candidates::Candidates;
 use super::class_graph::ClassGraph;
+use super::csr::{Csr, CsrFiller};
 use super::eccentricities::Farthest;
 use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, starts};
 use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
@@ -213,10 +213,7 @@ impl Visitor for FarthestVisitor<'_> {
         (): &mut (),
         found: &mut FoundFarthest,
     ) -> Option<Reached> {
-        let new = gathered.0 & !old.0;
-        if new.is_empty() {
-            return None;
-        }
+        let new = gathered.since(old)?;
         match self.level.cmp(&self.steps[node as usize]) {
             Ordering::Less => {}
             Ordering::Equal => found.farthest.push((node, new)),

@@ -4,8 +4,8 @@
 //! *symmetry* of the group. Symmetries preserve distances. The images of a node under all
 //! symmetries are its *orbit*, and the smallest of them is the *representative* of the orbit.
 
-use super::adjacency::Adjacency;
 use super::class_graph::ClassGraph;
+use super::csr::Csr;
 use crate::board::Layout;
 
 /// A group as a separate graph. Its nodes are numbered by group_index.
@@ -13,7 +13,7 @@ use crate::board::Layout;
 pub(super) struct GroupGraph {
     /// By node of the group: the node of the class.
     pub(super) members: Vec<u32>,
-    pub(super) adjacency: Adjacency,
+    pub(super) adjacency: Csr,
     pub(super) symmetries: Symmetries,
 }
 

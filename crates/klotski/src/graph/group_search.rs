@@ -131,10 +131,7 @@ impl Visitor for EccentricityVisitor {
         (lanes, arrivals): &mut Self::Found,
     ) -> Option<Reached> {
         let level = self.level;
-        let new = gathered.0 & !old.0;
-        if new.is_empty() {
-            return None;
-        }
+        let new = gathered.since(old)?;
         if level >= bound.step {
             if level > bound.step {
                 *bound = Bound { step: level, weight: 0 };

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::adjacency::Adjacency;
 use super::bfs::expand;
+use super::csr::Csr;
 use super::stop::{STOP_EVERY, Stopped, UNREACHED};
 
 /// The groups of a class. They are numbered from 0 by descending size, groups of equal size by
@@ -26,16 +26,16 @@ impl Groups {
     /// # Panics
     /// Never: no class has 2^16 groups, and no layer has 2^32 nodes.
     #[must_use]
-    pub fn find(adjacency: &Adjacency) -> Self {
+    pub fn find(adjacency: &Csr) -> Self {
         Self::find_until(adjacency, || false).unwrap_or_else(Stopped::unreachable)
     }
 
     /// Like [`find`](Self::find), but returns early if `is_stopped` returns true.
     pub(super) fn find_until(
-        adjacency: &Adjacency,
+        adjacency: &Csr,
         is_stopped: impl Fn() -> bool,
     ) -> Result<Self, Stopped> {
-        let nodes = adjacency.nodes();
+        let nodes = adjacency.len();
         let mut layer = vec![UNREACHED; nodes];
         let mut found_in = vec![0_u16; nodes];
         let mut found: Vec<(u32, Vec<u32>)> = Vec::new();

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::adjacency::{Adjacency, Csr};
+use super::csr::Csr;
 use super::node_set::NodeSet;
 use super::stop::{STOP_EVERY, Stopped, UNREACHED};
 use crate::board::{ClassRanking, Goal, Layout, Metric, Ranking};
@@ -219,7 +219,7 @@ impl LayerModel {
 
     /// The graph of the group, by the metric of the model. A node is the position of a layout
     /// among the layouts of the group.
-    pub(super) fn adjacency(&self, is_stopped: impl Fn() -> bool) -> Result<Adjacency, Stopped> {
+    pub(super) fn adjacency(&self, is_stopped: impl Fn() -> bool) -> Result<Csr, Stopped> {
         let ranks = self.group_ranks();
         let mut number = vec![0; self.ranking.len() as usize];
         for (node, &rank) in (0..).zip(&ranks) {
@@ -234,7 +234,7 @@ impl LayerModel {
             let moves = layout.moves(self.metric);
             neighbors.push(moves.map(|(_, next)| number[self.ranking.rank(&next) as usize]));
         }
-        Ok(Adjacency::of_rows(neighbors))
+        Ok(neighbors)
     }
 
     /// The farthest layouts (最远布局), which are the last layer, ascending by code.

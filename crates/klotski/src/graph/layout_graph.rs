@@ -1,8 +1,8 @@
 //! A group or a class as a graph, with the attributes of its layouts.
 
-use super::adjacency::Adjacency;
 use super::bfs::distances;
 use super::class_graph::ClassGraph;
+use super::csr::Csr;
 use super::group_graph::{GroupGraph, Symmetries};
 use super::group_search::GroupSearch;
 use super::layer_model::LayerModel;
@@ -32,7 +32,7 @@ pub struct LayoutGraph {
     /// By node: the number of its group in the class. Empty if the groups were not numbered.
     pub group_nums: Vec<u16>,
     /// The neighbours of a node ascend.
-    pub(super) adjacency: Adjacency,
+    pub(super) adjacency: Csr,
     /// By node: the moves to the nearest solved layout.
     steps: Vec<u16>,
 }
@@ -54,7 +54,7 @@ impl LayoutGraph {
         let group = member.map(|layout| group_num(graph.node(layout)));
         let is_chosen = |&node: &u32| group.is_none_or(|group| group_num(node) == group);
         let nodes: Vec<u32> = (0..graph.ranking.len()).filter(is_chosen).collect();
-        let mut numbers = vec![0; graph.adjacency.nodes()];
+        let mut numbers = vec![0; graph.adjacency.len()];
         for (number, &node) in (0..).zip(&nodes) {
             numbers[node as usize] = number;
         }
@@ -76,8 +76,8 @@ impl LayoutGraph {
         Ok(Self::new(model.metric(), codes, adjacency, layers))
     }
 
-    fn new(metric: Metric, codes: Vec<Code>, adjacency: Adjacency, layers: Vec<u16>) -> Self {
-        let adjacency = adjacency.with_sorted_rows();
+    fn new(metric: Metric, codes: Vec<Code>, adjacency: Csr, layers: Vec<u16>) -> Self {
+        let adjacency = adjacency.sorted();
         let solved = (0..).zip(&codes).filter(|(_, code)| code.layout().is_solved());
         let steps = distances(&adjacency, solved.map(|(node, _)| node));
         Self { metric, codes, layers, group_nums: Vec::new(), adjacency, steps }
@@ -93,13 +93,13 @@ impl LayoutGraph {
     /// The number of edges.
     #[must_use]
     pub fn edges(&self) -> usize {
-        self.adjacency.edges() / 2
+        self.adjacency.elements() / 2
     }
 
     /// The nodes one move away from `node`, ascending.
     #[must_use]
     pub fn neighbors(&self, node: u32) -> &[u32] {
-        self.adjacency.neighbors(node)
+        self.adjacency.row(node)
     }
 
     /// By node: the nodes one move away, ascending.

@@ -1,8 +1,8 @@
 //! The measures of a class that the core stage of the warehouse needs.
 
-use super::adjacency::Adjacency;
 use super::bfs::distances;
 use super::biconnected::{BiconnectedSearch, GroupStructure};
+use super::csr::Csr;
 use super::groups::Groups;
 use super::solution_paths::SolutionPaths;
 use super::stop::UNREACHED;
@@ -81,14 +81,14 @@ impl CoreMeasures {
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
         let solved = || ranking.with_square_at(EXIT);
-        let [steps, straight_moves, unit_moves] = Adjacency::by_metric(&ranking);
+        let [steps, straight_moves, unit_moves] = Csr::by_metric(&ranking);
         // One multi-source search finds the distance to the nearest solved layout.
         let [min_straight_moves, min_unit_moves] =
             [straight_moves, unit_moves].map(|adjacency| distances(&adjacency, solved()));
         let min_solution_step = distances(&steps, solved());
         let Groups { group_num, layer, seeds, layers } = Groups::find(&steps);
         let solution_paths = SolutionPaths::count(&steps, &min_solution_step, solved());
-        let degree = |node| u8::try_from(steps.neighbors(node).len()).expect("few neighbours");
+        let degree = |node| u8::try_from(steps.row(node).len()).expect("few neighbours");
         let degree: Vec<u8> = (0..ranking.len()).map(degree).collect();
         let mut search = BiconnectedSearch::new(&steps);
 

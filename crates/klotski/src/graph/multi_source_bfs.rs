@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::adjacency::Adjacency;
+use super::csr::Csr;
 use super::lanes::bits;
 use super::node_set::{NodeSet, SharedNodeSet, to_node};
 use super::vector::{self, Work};
@@ -122,7 +122,7 @@ impl<S: NodeState> MultiSourceBfs<S> {
     /// visitor stops them. `own` is by node.
     pub(super) fn run<V: Visitor<State = S>>(
         &mut self,
-        adjacency: &Adjacency,
+        adjacency: &Csr,
         visitor: &mut V,
         own: &mut [V::Node],
         roots: impl IntoIterator<Item = (u32, S)>,
@@ -150,12 +150,12 @@ impl<S: NodeState> MultiSourceBfs<S> {
 
     /// Chooses all nodes at which a lane may arrive, including the frontier, whose states must be
     /// copied from one array to the other.
-    fn choose_gathering(&mut self, adjacency: &Adjacency) {
+    fn choose_gathering(&mut self, adjacency: &Csr) {
         let Self { near, gathering, frontier, reached, .. } = self;
         let size = frontier.len();
         let insert_near = |set: &SharedNodeSet, node: usize| {
             set.insert(node);
-            for &neighbor in adjacency.neighbors(to_node(node)) {
+            for &neighbor in adjacency.row(to_node(node)) {
                 set.insert(neighbor as usize);
             }
         };
@@ -175,7 +175,7 @@ impl<S: NodeState> MultiSourceBfs<S> {
         } else {
             add(0, (reached.words_mut(), frontier.words()));
         }
-        if size > adjacency.nodes() / MANY {
+        if size > adjacency.len() / MANY {
             gathering.set_to(near);
         } else {
             gathering.clear();
@@ -186,7 +186,7 @@ impl<S: NodeState> MultiSourceBfs<S> {
 
     fn run_level<V: Visitor<State = S>>(
         &mut self,
-        adjacency: &Adjacency,
+        adjacency: &Csr,
         visitor: &V,
         own: &mut [V::Node],
     ) -> Vec<V::Found> {
@@ -234,7 +234,7 @@ fn clear<S: NodeState>(states: &mut [S]) {
 /// Consecutive nodes in a level. The adjacency and `before` have all nodes, the other slices only
 /// those of the chunk.
 struct Chunk<'c, V: Visitor> {
-    adjacency: &'c Adjacency,
+    adjacency: &'c Csr,
     visitor: &'c V,
     before: &'c [V::State],
     /// The first node.
@@ -265,7 +265,7 @@ impl<V: Visitor> Work for Chunk<'_, V> {
                     continue;
                 }
                 let mut gathered = old;
-                adjacency.for_each_neighbor(node, AHEAD, |neighbor, ahead| {
+                adjacency.for_each(node, AHEAD, |neighbor, ahead| {
                     vector::prefetch(before, ahead);
                     gathered.gather(&before[neighbor]);
                 });

@@ -1,6 +1,6 @@
 //! Shortest paths to the nearest solved layouts, counted for all layouts of a class.
 
-use super::adjacency::Adjacency;
+use super::csr::Csr;
 
 /// The shortest paths from each node to its nearest solved nodes.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl SolutionPaths {
     /// # Panics
     /// Never: by steps, no layout has more than 829,440,000 paths, or 256 neighbours.
     pub(super) fn count(
-        adjacency: &Adjacency,
+        adjacency: &Csr,
         steps: &[u16],
         solved: impl IntoIterator<Item = u32>,
     ) -> Self {
@@ -36,7 +36,7 @@ impl SolutionPaths {
             depth += 1;
             for &node in &layer {
                 let of_node = paths[node as usize];
-                for &neighbor in adjacency.neighbors(node) {
+                for &neighbor in adjacency.row(node) {
                     let farther = neighbor as usize;
                     if steps[farther] == depth {
                         if nearer_neighbors[farther] == 0 {

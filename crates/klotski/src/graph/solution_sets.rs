@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::adjacency::{Csr, CsrFiller};
 use super::class_graph::ClassGraph;
+use super::csr::{Csr, CsrFiller};
 use super::farthest_sets::WrongMeasure;
 use super::solutions::{CleanArrival, SolutionCollector, search_back};
 use crate::board::Layout;
@@ -51,9 +51,7 @@ impl ClassGraph {
         }
         let mut filler = SetsFiller { mirror: &mirror, positions, sets };
         search_back(self, &mirror, &mut filler, &mut vec![(); mirror.len()]);
-        let mut sets = filler.sets.finish().map_err(wrong)?;
-        sets.sort_rows();
-        Ok(FullSolutionSets { sets })
+        Ok(FullSolutionSets { sets: filler.sets.finish().map_err(wrong)?.sorted() })
     }
 
     /// All solutions of every node, ascending by node, then by solution. `nums` are by node: the

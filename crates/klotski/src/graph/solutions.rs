@@ -28,8 +28,8 @@
 
 use std::ops::Range;
 
-use super::adjacency::Csr;
 use super::class_graph::ClassGraph;
+use super::csr::Csr;
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, NodeState, Visitor};
 use super::node_set::NodeSet;
@@ -99,7 +99,7 @@ impl ClassGraph {
     /// solved layout, as [`distances`](super::distances) returns it.
     #[must_use]
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
-        let nodes = self.adjacency.nodes();
+        let nodes = self.adjacency.len();
         let mirror = self.images(Layout::mirror);
         let mut counter = SolutionCounter {
             min_solution_step,
@@ -155,7 +155,7 @@ pub(super) fn search_back<C: SolutionCollector>(
     own: &mut [C::Node],
 ) {
     let mut batches = RootBatches::new(graph, mirror);
-    let mut bfs = MultiSourceBfs::new(graph.adjacency.nodes());
+    let mut bfs = MultiSourceBfs::new(graph.adjacency.len());
     while let Some(roots) = batches.next() {
         collector.begin(&roots);
         let mut visitor = SolutionVisitor {
@@ -236,7 +236,7 @@ impl<'a> RootBatches<'a> {
 impl RootBatches<'_> {
     fn next(&mut self) -> Option<Vec<u32>> {
         let mut batch = Vec::new();
-        let mut seen = NodeSet::empty(self.graph.adjacency.nodes());
+        let mut seen = NodeSet::empty(self.graph.adjacency.len());
         let mut queue: Vec<u32> = Vec::new();
         let mut head = 0;
         while batch.len() < Lanes256::COUNT {
@@ -254,7 +254,7 @@ impl RootBatches<'_> {
                 self.waiting.remove(node as usize);
                 batch.push(node);
             }
-            for &next in self.graph.adjacency.neighbors(node) {
+            for &next in self.graph.adjacency.row(node) {
                 if !seen.contains(next as usize) {
                     seen.insert(next as usize);
                     queue.push(next);

@@ -70,7 +70,7 @@ pub(super) fn text(
         add_finding(&mut text, warehouse)?;
     }
     text += "\n## Terms\n\n| term | meaning |\n| --- | --- |\n";
-    for [_, term, chinese, meaning] in DEFINITIONS {
+    for [_, term, chinese, meaning] in &*DEFINITIONS {
         writeln!(text, "| {term} ({chinese}) | {meaning} |").expect(STRINGS);
     }
     text += "\n## Columns\n";

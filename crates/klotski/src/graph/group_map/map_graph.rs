@@ -1,6 +1,6 @@
 //! The group of a map as a graph with its symmetries.
 
-use super::super::adjacency::Adjacency;
+use super::super::csr::Csr;
 use super::super::group_graph::Symmetries;
 use super::super::layout_graph::LayoutGraph;
 use crate::board::Code;
@@ -9,7 +9,7 @@ use crate::board::Code;
 /// the mirror image is another group with a smaller first code.
 pub(super) struct MapGraph {
     /// The neighbours of a node ascend.
-    pub(super) adjacency: Adjacency,
+    pub(super) adjacency: Csr,
     pub(super) symmetries: Symmetries,
     /// By node: the position of its layout in the group, ascending by code.
     pub(super) layouts: Vec<u32>,
@@ -33,7 +33,7 @@ impl MapGraph {
         let mut solved: Vec<u32> = graph.solved().map(|at| nodes[at as usize]).collect();
         solved.sort_unstable();
         Self {
-            adjacency: graph.adjacency.within(&layouts, &nodes).with_sorted_rows(),
+            adjacency: graph.adjacency.within(&layouts, &nodes).sorted(),
             symmetries: graph.symmetries().renumbered(&layouts, &nodes),
             layouts,
             solved,

@@ -49,7 +49,7 @@ pub(super) fn points(
                 return Err(Stopped);
             }
             let mut pull = Pull::at(map.points[node as usize]);
-            for &next in graph.adjacency.neighbors(node) {
+            for &next in graph.adjacency.row(node) {
                 pull.by(&map.points[next as usize], 1.0, 1.0);
             }
             let distances = pivots.distances(at).iter().zip(&weights);
