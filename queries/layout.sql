@@ -7,7 +7,7 @@ SELECT n.name, l.code, c.class, l.min_solution_step, l.min_straight_moves, l.min
        l.solution_paths, l.nearer_neighbors, l.min_solution_num, l.solution_num, l.farthest_step,
        l.farthest_num, l.sum_distance, l.degree, l.is_cut, l.is_symmetric,
        mirror(l.code) AS mirror, flip(l.code) AS flip, pattern(l.code) AS pattern,
-       g.size AS group_size, l.seed_layer, l.group_num, l.group_index, l.group_id,
+       g.size AS group_size, l.group_num, l.group_index, l.group_id,
        l.id, short_code(l.code) AS short_code
 FROM layouts AS l
 JOIN groups AS g USING (group_id)

@@ -1,12 +1,12 @@
-//! The part of docs/file-format.md about tables and views.
+//! The parts of docs/file-format.md about tables and views, and the version of the schema.
 
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
-use klotski_warehouse::{Stage, TABLES};
+use klotski_warehouse::{SCHEMA_VERSION, Stage, TABLES};
 use regex::Regex;
 
-/// The page with this part as the tables are declared.
+/// The page with these parts as the tables are declared.
 pub fn page(old: &str) -> Result<String> {
     let heading = "\n## Tables and views\n";
     let (before, rest) = old.split_once(heading).context("no part about tables")?;
@@ -47,5 +47,7 @@ pub fn page(old: &str) -> Result<String> {
             write!(page, "\n{}\n", marked(table.note))?;
         }
     }
-    Ok(page + "\n## Indexes\n" + after)
+    let version = Regex::new(r"(`user_version` \| )\d+")?;
+    let version = version.replace(after, format!("${{1}}{SCHEMA_VERSION}"));
+    Ok(page + "\n## Indexes\n" + &version)
 }

@@ -4,6 +4,7 @@ mod claims;
 mod digests;
 mod file_format;
 mod findings;
+mod layout;
 mod queries;
 mod whole;
 mod words;
@@ -40,6 +41,7 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     let mut made = vec![
         document("docs/words.md", |old| words::page(old, Language::English)),
         document("docs/words.zh.md", |old| words::page(old, Language::Chinese)),
+        document("queries/layout.sql", layout::query),
         document("docs/queries.md", |old| queries::page(old, complete)),
     ];
     let citation = document("CITATION.cff", |old| match &whole {
