@@ -4,8 +4,9 @@
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 SELECT n.name, l.code, c.class, l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
-       l.solution_paths, l.nearer_neighbors, l.min_solution_num, l.solution_num, l.farthest_step,
-       l.farthest_num, l.sum_distance, l.degree, l.is_cut, l.is_symmetric,
+       l.nearer_neighbors, l.solution_paths, l.min_solution_num, l.solution_num,
+       l.farthest_step, l.farthest_num, l.sum_distance, l.is_symmetric, l.seed_layer, l.degree,
+       l.is_cut,
        mirror(l.code) AS mirror, flip(l.code) AS flip, pattern(l.code) AS pattern,
        g.size AS group_size, l.group_num, l.group_index, l.group_id,
        l.id, short_code(l.code) AS short_code

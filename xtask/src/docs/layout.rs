@@ -12,7 +12,9 @@ pub fn query(old: &str) -> Result<String> {
     let layouts = Table::named("layouts").context("no table of layouts")?;
     let columns = layouts.columns.iter();
     let mut measures: Vec<&Column> = columns
-        .filter(|column| matches!(column.kind, Count | Truth) && !layouts.key.contains(&column.name))
+        .filter(|column| {
+            matches!(column.kind, Count | Truth) && !layouts.key.contains(&column.name)
+        })
         .collect();
     measures.sort_by_key(|column| column.null_when(Stage::Core) == "never");
     let mut query = format!("{before}c.class,");

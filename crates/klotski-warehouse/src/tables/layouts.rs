@@ -36,7 +36,7 @@ const fn measure(
     Measure { column, value }
 }
 
-const MEASURES: [Measure; 23] = [
+const MEASURES: &[Measure] = &[
     measure(code("the nine digits of the code"), |at| {
         StoredValue::Code(at.layout.code().digits())
     }),
