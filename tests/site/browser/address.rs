@@ -7,7 +7,8 @@ use super::{layout, run, site};
 
 /// Cells as the address has them, a letter each.
 fn written(moves: &[Value]) -> String {
-    let cells = moves.iter().flat_map(|step| [&step["from"], &step["to"]]);
+    let paths = moves.iter().map(|step| step["path"].as_array().unwrap());
+    let cells = paths.flat_map(|path| [&path[0], &path[path.len() - 1]]);
     let letter = |cell: &Value| char::from(b'a' + u8::try_from(cell.as_u64().unwrap()).unwrap());
     cells.map(letter).collect()
 }
@@ -17,17 +18,7 @@ fn written(moves: &[Value]) -> String {
 fn addresses_keep_what_was_done_in_chromium() {
     needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
-    let start = layout("1A9BF0C");
-    let moves: Vec<Value> = ten_moves(&start, 4)
-        .iter()
-        .map(|step| {
-            let path = step["path"].as_array().unwrap();
-            json!({
-                "from": path[0], "to": path[path.len() - 1],
-                "code": step["code"], "units": step["units"],
-            })
-        })
-        .collect();
+    let moves = ten_moves(&layout("1A9BF0C"), 4);
     let input = json!({
         "site": site(folder.path(), "address.db", &["0-14-0"]),
         "start": "1A9BF0C",

@@ -19,7 +19,6 @@ async function openBrowser() {
   const [toBrowser, fromBrowser] = [browser.stdio[3], browser.stdio[4]];
   const complaints = [];
   const waiting = new Map();
-  const heard = new Map();
   let [number, rest] = [0, ""];
 
   fromBrowser.setEncoding("utf8");
@@ -41,9 +40,6 @@ async function openBrowser() {
       } else if (method === "Log.entryAdded") {
         // Chromium draws WebGL without a graphics card, and reports that it is slow.
         if (!/software WebGL|GPU stall/.test(params.entry.text)) complaints.push(`${params.entry.text} ${params.entry.url || ""}`);
-      } else if (heard.has(method)) {
-        heard.get(method)(params);
-        heard.delete(method);
       }
     }
   });
@@ -54,16 +50,6 @@ async function openBrowser() {
     toBrowser.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
-  /** An event of the browser. A test that waits for one in vain must end. */
-  const next = (method) =>
-    new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`no ${method} in 60 s`)), 60_000);
-      heard.set(method, (params) => {
-        clearTimeout(late);
-        resolve(params);
-      });
-    });
-
   const { targetInfos } = await send("Target.getTargets");
   const { targetId } = targetInfos.find(({ type }) => type === "page");
   session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
@@ -80,42 +66,14 @@ async function openBrowser() {
     return result.value;
   }
 
-  /** Waits until an expression is true in the page. */
-  async function until(expression, seconds = 60) {
-    const end = Date.now() + 1000 * seconds;
-    while (!(await value(expression))) {
-      if (Date.now() > end) throw new Error(`${expression}: not after ${seconds} s`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  const navigate = (url) => send("Page.navigate", { url });
 
-  /** The tag of the element that has the focus, which must be one that can be seen. */
-  async function focused() {
-    const [tag, isThere] = await value(`((element) =>
-      [element.localName, element.getClientRects().length > 0])(document.activeElement)`);
-    if (tag === "body") throw new Error("the focus is lost");
-    if (!isThere) throw new Error(`the focus is on a <${tag}> that cannot be seen`);
-    return tag;
-  }
-
-  async function go(url) {
-    const loaded = next("Page.loadEventFired");
-    await send("Page.navigate", { url });
-    await loaded;
-    await value(OPENED);
-  }
-
-  /** Whatever a step leads to, e.g. a click on a link. */
-  async function follow(step) {
-    const loaded = next("Page.loadEventFired");
-    await step();
-    await loaded;
-    await value(OPENED);
-  }
-
-  async function press(key, text) {
-    await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text });
-    await send("Input.dispatchKeyEvent", { type: "keyUp", key, code: key });
+  /** Modifiers are a sum: 2 is Control. */
+  async function press(key, modifiers = 0) {
+    const text = key === "Enter" ? "\r" : undefined;
+    const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
+    await send("Input.dispatchKeyEvent", { type: "keyDown", key, code, text, modifiers });
+    await send("Input.dispatchKeyEvent", { type: "keyUp", key, code, modifiers });
   }
 
   /** Runs a script in every page before the scripts of the page, until it is told to stop. */
@@ -126,21 +84,23 @@ async function openBrowser() {
 
   const type = (text) => send("Input.insertText", { text });
 
+  const mouse = (type, [x, y]) =>
+    send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+
   /** A click in the middle of the first element of a selector. */
   async function click(selector) {
-    const [x, y] = await value(atRest(selector));
-    for (const type of ["mousePressed", "mouseReleased"]) {
-      await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
-    }
+    const middle = await value(atRest(selector));
+    for (const type of ["mousePressed", "mouseReleased"]) await mouse(type, middle);
   }
 
-  const look = (width, scheme) =>
-    Promise.all([
-      send("Emulation.setDeviceMetricsOverride",
-        { width, height: 900, deviceScaleFactor: 1, mobile: false }),
-      send("Emulation.setEmulatedMedia",
-        { features: [{ name: "prefers-color-scheme", value: scheme }] }),
-    ]);
+  /** Paper, or a feature of the reader; without them none. */
+  const media = (media, ...features) => send("Emulation.setEmulatedMedia", { media, features });
+
+  async function look(width, scheme) {
+    const screen = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+    await send("Emulation.setDeviceMetricsOverride", screen);
+    await media("", { name: "prefers-color-scheme", value: scheme });
+  }
 
   /** The whole page as a PNG. */
   async function picture() {
@@ -157,7 +117,6 @@ async function openBrowser() {
   }
 
   return {
-    send, value, until, focused, go, follow, press, prepare, type, click, look, picture, close,
-    complaints,
+    send, value, navigate, press, prepare, type, mouse, click, media, look, picture, close, complaints,
   };
 }

@@ -15,7 +15,7 @@ use std::process::Command;
 
 use klotski::graph::LayerModel;
 use klotski::names::{self, NameError};
-use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
+use klotski::{Class, Code, Layout, Metric, Ranking};
 use klotski_texts::text;
 use klotski_texts::{Language, separated};
 use serde_json::{Value, json};
@@ -44,35 +44,39 @@ fn fewest(model: &LayerModel) -> Option<u16> {
     model.solutions().first().map(|nearest| nearest.step)
 }
 
-/// What the page should show of a layout.
+/// What the page in Chinese should show of a layout.
 fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
-    let routes = step.solution_paths_while(|_| Ok::<(), ()>(())).unwrap();
-    let paths = routes.filter(|routes| routes.length() > 0);
-    let paths = paths.map_or("none".to_owned(), |routes| separated(&routes.number().to_string()));
-    let says = |language: Language| {
-        if layout.is_solved() {
-            return language.text("The 2x2 block is at the exit.").into_owned();
-        }
-        text!(language, "{code} has no solution: no layout of its group is solved", code)
-    };
-    json!({
+    let mut facts = json!({
         "code": code,
         "short": layout.id().short_code().to_string(),
         "id": layout.id().to_string(),
         "class": layout.class().to_string(),
-        "mirror": layout.mirror().code().to_string(),
         "flip": layout.flip().code().to_string(),
-        "size": step.group().len(),
-        "farthestStep": step.layers() - 1,
-        "paths": paths,
+        "size": separated(&step.group().len().to_string()),
+        "degree": neighbors.len().to_string(),
+        "farthest-step": (step.layers() - 1).to_string(),
+    });
+    let routes = step.solution_paths_while(|_| Ok::<(), ()>(())).unwrap();
+    if let Some(routes) = routes.filter(|routes| routes.length() > 0) {
+        facts["paths"] = json!(separated(&routes.number().to_string()));
+    }
+    let language = Language::Chinese;
+    let says = match fewest(&step) {
+        None => text!(language, "{code} has no solution: no layout of its group is solved", code),
+        Some(0) => language.text("The 2x2 block is at the exit.").into_owned(),
+        Some(_) => String::new(),
+    };
+    json!({
+        "code": code,
+        "facts": facts,
         "neighbors": codes(&neighbors),
         "fewest": {
             "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
         },
-        "says": said(says),
+        "says": says,
     })
 }
 
@@ -94,45 +98,15 @@ fn error_of_program(language: Language, text: &str) -> String {
     error.trim_end().trim_start_matches("klotski-sql: ").to_owned()
 }
 
-/// Texts that are refused, a code of every kind among them.
-fn wrong() -> Vec<Value> {
-    let texts = "3F F0 01 050000001 0FFFFFFFC 1A9G 1A9BF0C00F 1A9BF0C0000 id:x id:29334498 short:4WVE \
-                 short:4WVO1 12345678 123456789 abb/abbc/deef/dghf/i..j aab.aab..bb........c \
-                 ##../#.../..../..../.... 0112/0112/3445/3675/8..9 [{\"w\":2,\"h\":2}]";
-    let unknown = ["", "no such name", "<b>&amp;", "无此名称"];
-    let texts = unknown.into_iter().chain(texts.split(' '));
-    let refused = texts.map(|text| {
-        assert!(text.parse::<Reference>().is_err(), "{text} is right");
-        json!({ "text": text, "says": said(|language| error_of_program(language, text)) })
+/// A name of several layouts.
+fn name_of_several() -> Value {
+    let found = names::all().iter().find_map(|name| match names::find(&name.name) {
+        Err(NameError::Several(named)) => Some((&name.name, named)),
+        _ => None,
     });
-    refused.collect()
-}
-
-/// Names as people type them, each with the layouts that have it.
-fn typed_names() -> Vec<Value> {
-    let typed = [
-        "横刀立马",
-        "heng dao li ma",
-        "HengDaoLiMa",
-        "ｈｅｎｇ　ｄａｏ　ｌｉ　ｍａ",
-        "l'ane rouge",
-        "héng dāo lì mǎ",
-        "czerwony osiol",
-        "SUPER CENTURY",
-    ];
-    let mut all = names::all().iter().map(|name| &*name.name);
-    let several = all.find(|text| names::find(text).is_err());
-    let found = |text: &str| {
-        let found = match names::find(text) {
-            Ok(layout) => codes([&layout]),
-            Err(NameError::Several(named)) => {
-                named.iter().map(|named| named.code.to_string()).collect()
-            }
-            Err(NameError::Unknown(_)) => panic!("{text} is a name"),
-        };
-        json!({ "text": text, "codes": found })
-    };
-    typed.into_iter().chain(several).map(found).collect()
+    let (text, named) = found.expect("a name of several layouts");
+    let codes: Vec<String> = named.iter().map(|named| named.code.to_string()).collect();
+    json!({ "text": text, "codes": codes })
 }
 
 /// The report of some classes, below `folder`.
@@ -170,12 +144,13 @@ fn layouts_open_and_are_solved_in_chromium() {
     let folder = tempfile::tempdir().unwrap();
     let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();
     let slow = Ranking::of_class(largest).layouts().nth(100_000).unwrap();
+    let wrong = "<b>&amp;";
     let input = json!({
         "site": site(folder.path(), "browser.db", &["0-14-0"]),
         "layouts": CODES.map(|code| facts(&layout(code))),
         "way": way(&layout("1A9BF0C")),
-        "wrong": wrong(),
-        "names": typed_names(),
+        "wrong": { "text": wrong, "says": said(|language| error_of_program(language, wrong)) },
+        "several": name_of_several(),
         "slow": slow.code().to_string(),
     });
     assert_eq!(input["layouts"][0]["fewest"]["step"], 138);

@@ -7,17 +7,6 @@ const net = require("node:net");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 
-/** What a step returns once it neither throws nor returns something false. */
-async function eventually(what, step, seconds = 60) {
-  const end = Date.now() + 1000 * seconds;
-  for (let cause; ; ) {
-    const result = await step().catch((error) => { cause = error; });
-    if (result) return result;
-    if (Date.now() > end) throw new Error(`${what}: not after ${seconds} s`, { cause });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** The commands by their names in Marionette, which are numbered; an answer repeats the number. */
 async function openFirefox(start, profile) {
   // A free port, which Firefox writes into the folder.
@@ -93,17 +82,7 @@ async function openBrowser() {
 
   const value = (expression) =>
     send("ExecuteScript", { script: `return (${expression}\n);`, args: [] });
-  const until = (expression, seconds) => eventually(expression, () => value(expression), seconds);
-  async function go(url) {
-    await send("Navigate", { url });
-    await value(OPENED);
-  }
-  async function follow(step) {
-    const before = await value("performance.timeOrigin");
-    await step();
-    await until(`performance.timeOrigin !== ${before} && document.readyState === "complete"`);
-    await value(OPENED);
-  }
+  const navigate = (url) => send("Navigate", { url });
   async function click(selector) {
     await eventually(selector, async () => {
       await value(atRest(selector));
@@ -119,8 +98,12 @@ async function openBrowser() {
     await ended;
   }
   async function press(key) {
-    const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: key }));
+    const KEYS = {
+      ArrowUp: "\uE013", ArrowLeft: "\uE012", ArrowRight: "\uE014", ArrowDown: "\uE015",
+      Enter: "\uE007",
+    };
+    const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: KEYS[key] }));
     await send("PerformActions", { actions: [{ type: "key", id: "keys", actions }] });
   }
-  return { value, until, go, follow, click, press, close, complaints: [] };
+  return { value, navigate, click, press, close, complaints: [] };
 }

@@ -23,7 +23,7 @@ fn served_pages_work(browser: &str, node: &[&str]) {
     let input = json!({
         "browser": browser, "site": site, "policy": sql::policy(),
         "statement": STATEMENT, "answer": answer.trim_end().split(',').collect::<Vec<_>>(),
-        "facts": facts(&start), "way": way(&start)["way"], "moves": ten_moves(&start, 1),
+        "layout": facts(&start), "way": way(&start)["way"], "moves": ten_moves(&start, 1),
     });
     let served = concat!(include_str!("server.js"), include_str!("served.js"));
     for script in [sql::SCRIPT, served] {

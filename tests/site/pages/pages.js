@@ -5,7 +5,6 @@
 const { readdirSync, writeFileSync } = require("node:fs");
 const path = require("node:path");
 const { spawnSync } = require("node:child_process");
-const assert = require("node:assert/strict");
 
 /** @type {{report: string, packages: string, states: string[], shots: string | null}} */
 const { report, packages, states, shots } = input;
@@ -62,10 +61,8 @@ async function everyPageKeepsTheRules() {
     const name = decodeURIComponent(url.replace(`file://${report}/`, ""));
     for (const [width, scheme] of [[1400, "light"], [400, "dark"], [400, "light"], [1400, "dark"]]) {
       await browser.look(width, scheme);
-      // Otherwise another fragment would be the same page.
-      await browser.go("about:blank");
-      await browser.go(url);
-      await browser.until(ENDED);
+      await go(url);
+      await until(ENDED);
       // So have the transitions.
       await browser.value("new Promise((done) => setTimeout(done, 100))");
       const wide = await browser.value(
