@@ -7,31 +7,24 @@
  * @param {(value: string) => void} open takes what somebody wrote into the address of this page
  */
 function makeAddress(key, open) {
-  /** The page in other languages. */
-  const others = /** @type {NodeListOf<HTMLAnchorElement>} */ (
-    document.querySelectorAll("nav a[hreflang]"));
   /** The value in the address; null if there is none. */
   const read = () => new URLSearchParams(location.hash.slice(1)).get(key);
   let kept = read() || "";
-  let later = 0;
 
   function write() {
-    clearTimeout(later);
     const parts = new URLSearchParams(location.hash.slice(1));
     parts.set(key, kept);
     const all = [...parts].filter(([, value]) => value);
     // Without a value, the address may name a part of the page.
     const part = read() === null ? location.hash : "";
     const fragment = all.length ? `#${new URLSearchParams(all)}` : part;
-    for (const link of others) link.hash = fragment;
+    for (const link of otherLanguages()) link.hash = fragment;
     if (location.hash === fragment) return;
     try {
       history.replaceState({ ...history.state, [key]: true }, "", location.href.split("#")[0] + fragment);
     } catch {
-      // The same as below, said by an error.
+      // Browsers refuse too many changes in a short time: the next one has this one, too.
     }
-    // Browsers refuse too many changes in a short time, some of them silently.
-    if (location.hash !== fragment) later = setTimeout(write, 1000);
   }
 
   addEventListener("hashchange", () => {

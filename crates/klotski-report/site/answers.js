@@ -6,11 +6,9 @@
  * @param {ReturnType<typeof makeDrawing>} drawing
  */
 function makeAnswers(words, drawing) {
-  /** @type {(id: string) => HTMLElement} */
-  const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  const [place, plot, tools, matching] = ["answer", "plot", "tools", "matching"].map(element);
-  const filter = /** @type {HTMLInputElement} */ (element("filter"));
-  const [bars, link] = [element("bars"), element("link")];
+  const [place, plot, tools, matching] = ["answer", "plot", "tools", "matching"].map(elementOf);
+  const filter = /** @type {HTMLInputElement} */ (elementOf("filter"));
+  const [bars, link] = ["bars", "link"].map(elementOf);
   const MOST_BOARDS = 100;
   /** The blocks of the layouts whose codes are in the answer. */
   let boards = /** @type {Record<string, Block[]>} */ ({});
@@ -33,9 +31,7 @@ function makeAnswers(words, drawing) {
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();
     answer.columns.forEach((column, at) => {
-      const cell = document.createElement("th");
-      cell.scope = "col";
-      cell.textContent = column;
+      const cell = Object.assign(made("th", column), { scope: "col" });
       if (areNumbers(at)) cell.dataset.sort = "number";
       head.append(cell);
     });
@@ -63,8 +59,7 @@ function makeAnswers(words, drawing) {
   }
 
   function save(/** @type {string} */ name, /** @type {string} */ type, /** @type {string} */ text) {
-    const file = document.createElement("a");
-    file.href = URL.createObjectURL(new Blob([text], { type }));
+    const file = linkTo(URL.createObjectURL(new Blob([text], { type })), name);
     file.download = name;
     file.click();
     setTimeout(() => URL.revokeObjectURL(file.href), 1000);
@@ -79,9 +74,9 @@ function makeAnswers(words, drawing) {
   };
 
   filter.addEventListener("input", keep);
-  element("csv").addEventListener("click", () =>
+  elementOf("csv").addEventListener("click", () =>
     save("answer.csv", "text/csv", csv([answer.columns, ...answer.rows])));
-  element("json").addEventListener("click", () => {
+  elementOf("json").addEventListener("click", () => {
     const object = (/** @type {unknown[]} */ row) =>
       Object.fromEntries(answer.columns.map((column, at) => [column, row[at]]));
     const plain = (/** @type {string} */ _, /** @type {unknown} */ value) =>

@@ -5,23 +5,17 @@
  * @param {Puzzle} puzzle
  */
 function openDrawPage(puzzle) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("draw"));
-  const data = /** @type {HTMLElement} */ (document.getElementById("texts"));
-  const { texts, classes, held } = JSON.parse(data.textContent || "");
+  const place = elementOf("draw");
+  const { texts, classes, held } = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(puzzle.layout, words);
   const facts = makeFacts(words, { classes, held });
   const editor = makeEditor(drawing);
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const part = partsOf(place);
   const [told, legal] = ["told", "legal"].map(part);
   const open = /** @type {HTMLAnchorElement} */ (part("open"));
   const radios = /** @type {HTMLInputElement[]} */ ([
     ...place.querySelectorAll('input[name="shape"]'),
-  ]);
-  /** The page in other languages goes on with the layout. */
-  const others = /** @type {HTMLAnchorElement[]} */ ([
-    ...document.querySelectorAll("nav a[hreflang]"),
   ]);
   const CELL = 72;
   const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -117,12 +111,12 @@ function openDrawPage(puzzle) {
     legal.hidden = rule !== null;
     if (!rule) showFacts(layoutOf());
     // A board that is no layout does not go along to the other language.
-    else for (const link of others) link.search = "";
+    else for (const link of otherLanguages()) link.search = "";
   }
 
   function showFacts(/** @type {Layout} */ layout) {
     const search = `?code=${drawing.trimmed(layout.code)}`;
-    for (const link of [open, ...others]) link.search = search;
+    for (const link of [open, ...otherLanguages()]) link.search = search;
     const rows = [facts.code("code", layout.code), facts.classRow(layout), facts.symmetry(layout)];
     part("facts").replaceChildren(...rows);
   }
@@ -159,7 +153,7 @@ function openDrawPage(puzzle) {
   stage.addEventListener("pointerleave", () => foresee(null));
   stage.addEventListener("focusout", () => foresee(null));
   stage.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModified(event)) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
       const column = Math.max(0, Math.min((current & 3) + arrow[0], 3));

@@ -4,8 +4,9 @@
  * Boards on the page, as the pictures of the library draw them, and links to their layouts.
  * @param {(code: string) => Pick<Layout, "blocks"> | undefined} layoutOf
  * @param {ReturnType<typeof makeWords>} words
+ * @param {string} layouts the way to the page of a layout
  */
-function makeDrawing(layoutOf, words) {
+function makeDrawing(layoutOf, words, layouts = "") {
   const SPACE = "http://www.w3.org/2000/svg";
   const FRAME = 4;
   /** By shape: the class, the width and the height. */
@@ -41,26 +42,20 @@ function makeDrawing(layoutOf, words) {
     });
   }
 
-  /** The ground, the frame with a gap at the exit, and the mark below it. */
-  function stage(/** @type {number} */ size) {
+  /** A board without blocks: the ground, the frame with a gap at the exit, and the mark below it. */
+  function emptyBoard(/** @type {number} */ size) {
     const high = size >> 2;
     const [width, bottom] = [4 * size + 2 * FRAME, 5 * size + 2 * FRAME];
     const [from, to] = [FRAME + size, FRAME + 3 * size];
     const frame = `M${from} ${bottom - 1}H1V1H${width - 1}V${bottom - 1}H${to}`;
     const exit = `M${width / 2 - high} ${bottom}h${2 * high}l-${high} ${high}z`;
-    return [
+    const height = bottom + high;
+    const svg = node("svg", { class: "klotski", width, height, viewBox: `0 0 ${width} ${height}` });
+    svg.append(
       node("rect", { class: "ground", x: 1, y: 1, width: width - 2, height: bottom - 2 }),
       node("path", { class: "frame", d: frame }),
       node("path", { class: "exit", d: exit }),
-    ];
-  }
-
-  /** A board without blocks; what it is must be added. */
-  function emptyBoard(/** @type {number} */ cell) {
-    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME + (cell >> 2)];
-    const viewBox = `0 0 ${width} ${height}`;
-    const svg = node("svg", { class: "klotski", width, height, viewBox });
-    svg.append(...stage(cell));
+    );
     return /** @type {SVGSVGElement} */ (svg);
   }
 
@@ -72,14 +67,8 @@ function makeDrawing(layoutOf, words) {
    */
   function draw(layout, { cell, move = null, label = "" }) {
     const svg = emptyBoard(cell);
-    /** @type {[string, string][]} */
-    const says = label
-      ? [
-          ["role", "img"],
-          ["aria-label", label],
-        ]
-      : [["aria-hidden", "true"]];
-    for (const [key, value] of says) svg.setAttribute(key, value);
+    svg.setAttribute(label ? "role" : "aria-hidden", label ? "img" : "true");
+    if (label) svg.setAttribute("aria-label", label);
     if (move) svg.append(rectangle({ shape: move.shape, cell: move.from }, "from", cell));
     for (const block of layout.blocks) {
       const isMoved = move && move.shape === block.shape && move.to === block.cell;
@@ -114,17 +103,9 @@ function makeDrawing(layoutOf, words) {
   /** A code without the zeros at its end. */
   const trimmed = (/** @type {string} */ code) => code.replace(/0+$/, "") || "0";
 
-  const address = (/** @type {string} */ code) => `layout.html?code=${trimmed(code)}`;
-
   /** A link to a layout with its code as the text. */
-  function codeLink(/** @type {string} */ code) {
-    const link = document.createElement("a");
-    link.href = address(code);
-    const text = document.createElement("code");
-    text.textContent = code;
-    link.append(text);
-    return link;
-  }
+  const codeLink = (/** @type {string} */ code) =>
+    linkTo(`${layouts}layout.html?code=${trimmed(code)}`, made("code", code));
 
   /** A board with its code and lines of text below, as a link to the layout. */
   function boardLink(/** @type {string} */ code, /** @type {string[]} */ lines = []) {
@@ -132,11 +113,7 @@ function makeDrawing(layoutOf, words) {
     link.className = "of-board";
     const layout = layoutOf(code);
     if (layout) link.prepend(draw(layout, { cell: 24 }));
-    for (const line of lines) {
-      const below = document.createElement("span");
-      below.textContent = line;
-      link.append(below);
-    }
+    link.append(...lines.map((line) => made("span", line)));
     return link;
   }
 

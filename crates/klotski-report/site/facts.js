@@ -9,30 +9,21 @@
 function makeFacts(words, { classes, held }) {
   /** A row of a list of facts. */
   function row(/** @type {string} */ key, /** @type {string | Node} */ value) {
-    const [fact, term, said] = ["div", "dt", "dd"].map((name) => document.createElement(name));
-    term.textContent = words.say(key);
-    said.append(value);
-    fact.append(term, said);
+    const fact = made("div", made("dt", words.say(key)), made("dd", value));
     fact.dataset.fact = key;
     return fact;
   }
 
   /** A row with a code. */
-  function code(/** @type {string} */ key, /** @type {string} */ digits) {
-    const shown = document.createElement("code");
-    shown.textContent = digits;
-    return row(key, shown);
-  }
+  const code = (/** @type {string} */ key, /** @type {string} */ digits) =>
+    row(key, made("code", digits));
 
   /** The class, a link to its page if there is one. */
   function classRow(/** @type {Layout} */ layout) {
     const { class: name } = layout;
     // Of a class that the warehouse does not hold there is no page.
     if (!held.includes(name)) return row("class", name);
-    const link = document.createElement("a");
-    link.href = `${classes}${name}.html`;
-    link.textContent = name;
-    return row("class", link);
+    return row("class", linkTo(`${classes}${name}.html`, name));
   }
 
   const symmetry = (/** @type {Layout} */ layout) =>

@@ -6,11 +6,9 @@
  */
 function openLayoutPage(puzzle) {
   const METRICS = /** @type {const} */ (["step", "straight", "unit"]);
-  /** @type {(id: string) => HTMLElement} */
-  const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null,
    *   maps: {folder: string, stored: string[]}}} */
-  const { texts, classes, held, root, maps } = JSON.parse(element("texts").textContent || "");
+  const { texts, classes, held, root, maps } = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(puzzle.layout, words);
   const facts = makeFacts(words, { classes, held });
@@ -18,29 +16,20 @@ function openLayoutPage(puzzle) {
   const stored =
     root === null
       ? null
-      : makeStored(element("stored"), facts, drawing, words, makeWarehouse(root));
-  const stepper = makeStepper(element("way"), puzzle.layout, drawing, words);
-  const why = makeWhy(element("why"), drawing, words);
+      : makeStored(elementOf("stored"), facts, drawing, words, makeWarehouse(root));
+  const stepper = makeStepper(elementOf("way"), puzzle.layout, drawing, words);
+  const why = makeWhy(elementOf("why"), drawing, words);
   const games = makeGames(puzzle.layout);
-  for (const link of document.querySelectorAll("nav a[hreflang]")) {
-    /** @type {HTMLAnchorElement} */ (link).search = location.search;
-  }
+  for (const link of otherLanguages()) link.search = location.search;
   /** The layout of the page. */
   let shown = /** @type {Layout | null} */ (null);
   const played = makeAddress("played", (written) => shown && play.begin(shown, written));
-  const map = makeMap(element("map"), drawing, words, maps);
+  const map = makeMap(elementOf("map"), drawing, words, maps);
   const page = { showWay, keep: played.keep, follow: map.follow };
-  const play = makePlay(element("play"), games, drawing, words, page);
+  const play = makePlay(elementOf("play"), games, drawing, words, page);
   /** Where the way to the solution begins, and how it is shown. */
   let wayFrom = "";
   let showWayFrom = async (/** @type {string} */ _) => {};
-
-  /** A new element with text or other elements in it. */
-  function made(/** @type {string} */ name, /** @type {(string | Node)[]} */ ...inside) {
-    const made = document.createElement(name);
-    made.append(...inside);
-    return made;
-  }
 
   /** The usual name of a layout, and after one in English the Chinese one; none without a name. */
   function titles(/** @type {Name[]} */ names) {
@@ -61,15 +50,15 @@ function openLayoutPage(puzzle) {
       show(layout, names);
       return;
     }
-    if (several.length) element("said").textContent = words.say("several", { text, n: several.length });
+    if (several.length) elementOf("said").textContent = words.say("several", { text, n: several.length });
     else {
       const cause = name && !group ? words.say("class.none", { class: name }) : "";
-      element("said").textContent = cause ? words.say("none", { text, cause }) : error;
-      element("code").setAttribute("aria-invalid", "true");
+      elementOf("said").textContent = cause ? words.say("none", { text, cause }) : error;
+      elementOf("code").setAttribute("aria-invalid", "true");
     }
     const links = (several.length ? several : near).map(({ code, name, names }) =>
       drawing.boardLink(code, [...new Set([...titles(names).map(({ name }) => name), name])]));
-    element("found").replaceChildren(...links);
+    elementOf("found").replaceChildren(...links);
   }
 
   function show(/** @type {Layout} */ layout, /** @type {Name[]} */ names) {
@@ -79,18 +68,18 @@ function openLayoutPage(puzzle) {
     const parts = named.map(({ name, language }, at) =>
       Object.assign(made("span", at ? ` ${name}` : name), { lang: language }),
     );
-    element("title").replaceChildren(...(parts.length ? parts : [plain]));
+    elementOf("title").replaceChildren(...(parts.length ? parts : [plain]));
     document.title = [...named.map(({ name }) => name), plain].join(" · ");
-    /** @type {HTMLInputElement} */ (element("code")).value = drawing.trimmed(code);
-    element("layout").hidden = false;
-    element("examples").hidden = true;
+    /** @type {HTMLInputElement} */ (elementOf("code")).value = drawing.trimmed(code);
+    elementOf("layout").hidden = false;
+    elementOf("examples").hidden = true;
     shown = layout;
     map.show(code);
     play.begin(layout, played.kept());
     showFacts(layout, names);
     showNeighbors(layout);
     stored?.show(code);
-    /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${drawing.trimmed(code)}`;
+    /** @type {HTMLAnchorElement} */ (elementOf("change")).search = `?code=${drawing.trimmed(code)}`;
     watchSearches(layout);
   }
 
@@ -99,8 +88,8 @@ function openLayoutPage(puzzle) {
     wayFrom = from;
     await showWayFrom(from);
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    element("solution").scrollIntoView({ behavior });
-    /** @type {HTMLElement} */ (element("way").querySelector(".next")).focus({
+    elementOf("solution").scrollIntoView({ behavior });
+    /** @type {HTMLElement} */ (elementOf("way").querySelector(".next")).focus({
       preventScroll: true,
     });
   }
@@ -120,7 +109,7 @@ function openLayoutPage(puzzle) {
     if (others.children.length) known.append(made("details", more, others));
     const image = (/** @type {string} */ code) =>
       code === layout.code ? words.say("itself") : drawing.codeLink(code);
-    element("facts").replaceChildren(
+    elementOf("facts").replaceChildren(
       ...(languages.size ? [facts.row("names", known)] : []),
       facts.code("code", layout.code),
       facts.code("short", layout.short),
@@ -141,7 +130,7 @@ function openLayoutPage(puzzle) {
       const needs = beside[at] ?? null;
       return drawing.boardLink(code, needs === null ? [] : [words.say("needs", { n: needs })]);
     });
-    const place = element("neighbors");
+    const place = elementOf("neighbors");
     const focused = [...place.children].findIndex((link) => link === document.activeElement);
     place.replaceChildren(...(boards.length ? boards : [words.say("alone")]));
     if (focused >= 0) boards[focused].focus();
@@ -150,10 +139,10 @@ function openLayoutPage(puzzle) {
   /** Searches by one metric after the other, and shows what each finds. */
   function watchSearches(/** @type {Layout} */ layout) {
     const { code } = layout;
-    const progress = /** @type {HTMLProgressElement} */ (element("progress"));
-    const [cancel, again] = [element("cancel"), element("again")];
-    const says = element("search-says");
-    const search = makeSearch(code, showProgress, () => end(words.say("broken")));
+    const progress = /** @type {HTMLProgressElement} */ (elementOf("progress"));
+    const [cancel, again] = [elementOf("cancel"), elementOf("again")];
+    const says = elementOf("search-says");
+    const search = makeSearch(code, showProgress, (cause) => end(cause || words.say("broken")));
     /** The number of the run; an answer to an earlier one is dropped. */
     let run = 0;
     let isFirst = true;
@@ -161,7 +150,7 @@ function openLayoutPage(puzzle) {
     function showProgress(/** @type {number} */ reached, /** @type {number} */ of) {
       if (progress.hidden) return;
       [progress.max, progress.value] = [of, reached];
-      element("progress-says").textContent = words.say("progress", { reached, of });
+      elementOf("progress-says").textContent = words.say("progress", { reached, of });
     }
 
     async function begin() {
@@ -204,9 +193,9 @@ function openLayoutPage(puzzle) {
       const hadFocus = document.activeElement === cancel;
       [cancel.hidden, again.hidden, progress.hidden] = [true, isWhole, true];
       says.textContent = text;
-      element("progress-says").textContent = "";
+      elementOf("progress-says").textContent = "";
       if (!hadFocus) return;
-      const title = element("title");
+      const title = elementOf("title");
       title.tabIndex = -1;
       (again.hidden ? title : again).focus({ preventScroll: true });
     }
@@ -219,7 +208,7 @@ function openLayoutPage(puzzle) {
       }
       why.show(group.size, found);
       const paths = found.fewest ? [facts.row("paths", number(BigInt(found.paths || 0)))] : [];
-      element("group").replaceChildren(
+      elementOf("group").replaceChildren(
         facts.row("size", number(group.size)),
         facts.row("degree", number(layout.moves.step.length)),
         ...paths,
@@ -231,11 +220,11 @@ function openLayoutPage(puzzle) {
 
     /** Offers the way by a metric, and shows it if it is the first. */
     async function offer(/** @type {Metric} */ metric, /** @type {number} */ fewest) {
-      const choice = element(`fewest-${metric}`);
+      const choice = elementOf(`fewest-${metric}`);
       const radio = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
       const number = /** @type {HTMLElement} */ (choice.querySelector("b"));
       number.textContent = words.number(fewest);
-      choice.hidden = element("metrics").hidden = false;
+      choice.hidden = elementOf("metrics").hidden = false;
       const showFrom = async (/** @type {string} */ from) => {
         const path = await search.path(from, metric);
         if (path?.length && radio.checked) stepper.show(from, path);
@@ -261,6 +250,6 @@ function openLayoutPage(puzzle) {
 
   const asked = new URLSearchParams(location.search).get("code");
   if (asked === null) return;
-  /** @type {HTMLInputElement} */ (element("code")).value = asked;
+  /** @type {HTMLInputElement} */ (elementOf("code")).value = asked;
   open(asked);
 }

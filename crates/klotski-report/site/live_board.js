@@ -333,8 +333,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
     const piece = pieceOf(event.target);
     const side = ARROWS[event.key];
     const isPress = event.key === "Enter" || event.key === " ";
-    const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (isOther || !(side || isPress || event.key === "Escape")) return;
+    if (isModified(event) || !(side || isPress || event.key === "Escape")) return;
     // The arrow keys are those of the way, too.
     event.preventDefault();
     event.stopPropagation();

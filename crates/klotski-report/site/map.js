@@ -29,14 +29,14 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
   /** Groups of so many layouts take less than half a second. */
   const QUICK = 5000;
   const NEAR = 16;
-  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const part = partsOf(place);
   const [says, picked, stage, draw, space, whole, scale] =
     ["says", "picked", "plane", "draw", "space", "whole", "scale"].map(part);
   const progress = /** @type {HTMLProgressElement} */ (part("progress"));
   const measure = /** @type {HTMLSelectElement} */ (part("measure"));
   const canvas = /** @type {HTMLCanvasElement} */ (stage.querySelector("canvas"));
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const picture = makeMapPicture(canvas) || fallback();
+  const picture = makeMapPicture(canvas);
   const { ask } = openWorker(
     (reached, of) => (progress.value = reached / of),
     () => (place.hidden = true),
@@ -68,24 +68,12 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     else compute(dimensions);
   });
 
-  /** Without WebGL, an SVG in the place of the canvas. */
-  function fallback() {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    for (const name of ["tabindex", "role", "aria-label"]) {
-      svg.setAttribute(name, canvas.getAttribute(name) || "");
-    }
-    canvas.replaceWith(svg);
-    space.hidden = true;
-    return makeMapDrawing(svg);
-  }
-
-  const shown = () => /** @type {HTMLElement} */ (stage.firstElementChild);
   const usual = () => graph?.solved.length ? "moves" : "layer";
   const codeOf = (/** @type {number} */ node) => graph?.codes[node] || "";
 
   /** The scale and the shift of both axes: the map fills the shorter side. */
   function frame() {
-    const { clientWidth, clientHeight } = shown();
+    const { clientWidth, clientHeight } = canvas;
     const side = (view.scale * Math.min(clientWidth, clientHeight) * 0.96) / reach;
     const [wide, high] = [side / clientWidth, side / clientHeight];
     return [wide, high, -view.x * wide, -view.y * high];
@@ -108,14 +96,14 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     if (node !== undefined) pick(node);
     measure.value = colours;
     [view.scale, view.x, view.y] = known;
-    dimensions = known.length === 3 || space.hidden ? 2 : 3;
+    dimensions = known.length === 3 ? 2 : 3;
     turn = dimensions === 3 ? known.slice(3) : [1, 0, 0, 0, 1, 0, 0, 0, 1];
   }
 
   /** Where nodes are now, in pixels from the upper left corner. */
   function positions() {
     const [at, [wide, high, right, up]] = [points[dimensions], frame()];
-    const { clientWidth, clientHeight } = shown();
+    const { clientWidth, clientHeight } = canvas;
     return (/** @type {number} */ node) => {
       const [x, y, z] = [at[3 * node] / 32767, at[3 * node + 1] / 32767, at[3 * node + 2] / 32767];
       const across = (turn[0] * x + turn[3] * y + turn[6] * z) * wide + right;
@@ -134,7 +122,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
       isPending = false;
       const trail = played.flatMap((code) => nodes.get(code) ?? []);
       const lines = [{ nodes: way, isPlayed: false }, { nodes: trail, isPlayed: true }];
-      picture.paint(turn, frame(), lines.filter(({ nodes }) => nodes.length), dark.matches);
+      picture?.paint(turn, frame(), lines.filter(({ nodes }) => nodes.length), dark.matches);
     });
   }
 
@@ -154,7 +142,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     const least = known.reduce((a, b) => Math.min(a, b), 0xffff);
     const length = Math.max(1, known.reduce((a, b) => Math.max(a, b), 0) - least);
     const values = Uint8Array.from(by, (value) => value === 0xffff ? 128 : ((value - least) * 255) / length);
-    picture.load({ points: at, edges, values, solved: Uint32Array.from(solved) });
+    picture?.load({ points: at, edges, values, solved: Uint32Array.from(solved) });
     const label = measure.selectedOptions[0].textContent || "";
     const ends = { least, most: least + length };
     scale.setAttribute("aria-label", words.say("map.scale", { measure: label, ...ends }));
@@ -213,7 +201,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
 
   /** Moves by pixels: the map, or in space its rotation. */
   function move(/** @type {number} */ across, /** @type {number} */ down) {
-    const { clientWidth, clientHeight } = shown();
+    const { clientWidth, clientHeight } = canvas;
     const [wide, high] = frame();
     if (dimensions === 3) rotate(across / 150, -down / 150);
     else {
@@ -303,7 +291,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
   const fingers = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
   let isTap = false;
   stage.addEventListener("pointerdown", (event) => {
-    if (event.target !== shown()) return;
+    if (event.target !== canvas) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     isTap = fingers.size === 1;
     stage.setPointerCapture(event.pointerId);
@@ -326,17 +314,17 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
       const { pointerId, clientX, clientY } = /** @type {PointerEvent} */ (event);
       fingers.delete(pointerId);
       if (!isTap || name === "pointercancel") return;
-      const { left, top } = shown().getBoundingClientRect();
+      const { left, top } = canvas.getBoundingClientRect();
       const node = nearest(clientX - left, clientY - top);
       if (node >= 0) pick(node);
-      shown().focus({ preventScroll: true });
+      canvas.focus({ preventScroll: true });
     });
   }
   stage.addEventListener("wheel", (event) => {
     // The page scrolls until somebody chooses the map.
     if (!stage.contains(document.activeElement)) return;
     event.preventDefault();
-    const { left, top, width, height } = shown().getBoundingClientRect();
+    const { left, top, width, height } = canvas.getBoundingClientRect();
     const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
     zoom(2 ** (-event.deltaY / 400), 2 * x - 1, 1 - 2 * y);
   }, { passive: false });
@@ -348,7 +336,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     "+": () => zoom(1.25),
     "-": () => zoom(0.8),
     0: reset,
-    Enter: () => pick(nearest(shown().clientWidth / 2, shown().clientHeight / 2, Infinity)),
+    Enter: () => pick(nearest(canvas.clientWidth / 2, canvas.clientHeight / 2, Infinity)),
   });
   stage.addEventListener("keydown", (event) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? null : keys[event.key];
@@ -389,6 +377,11 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
     /** Shows the group of the layout of a code, and its way. */
     async show(/** @type {string} */ code) {
       played = [code];
+      if (!picture) {
+        place.hidden = false;
+        says.textContent = "WebGL 2: not available";
+        return;
+      }
       const found = await ask({ graph: [code, MOST] });
       if (!found.isLarge) return open(found);
       place.hidden = false;
@@ -408,15 +401,13 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
  * @param {Puzzle} puzzle
  */
 function openMap(puzzle) {
-  const { texts, maps, code, layouts } = JSON.parse(document.getElementById("texts")?.textContent || "");
+  const { texts, maps, code, layouts } = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(puzzle.layout, words);
+  const drawing = makeDrawing(puzzle.layout, words, layouts || "");
   const boardLink = /** @type {typeof drawing.boardLink} */ (code, lines) => {
     const link = drawing.boardLink(code, lines);
     if (layouts === null) link.removeAttribute("href");
-    else link.setAttribute("href", layouts + link.getAttribute("href"));
     return link;
   };
-  const place = /** @type {HTMLElement} */ (document.getElementById("map"));
-  makeMap(place, { ...drawing, boardLink }, words, maps).show(code);
+  makeMap(elementOf("map"), { ...drawing, boardLink }, words, maps).show(code);
 }

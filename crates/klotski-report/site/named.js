@@ -5,18 +5,16 @@
  * @param {Puzzle} puzzle
  */
 function openNamesPage(puzzle) {
-  /** @type {(id: string) => HTMLElement} */
-  const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   /** @type {Record<string, string>} */
-  const texts = JSON.parse(element("texts").textContent || "");
+  const texts = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const find = /** @type {HTMLInputElement} */ (element("find"));
+  const find = /** @type {HTMLInputElement} */ (elementOf("find"));
   const cards = [.../** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("[data-code]"))];
   const parts = [.../** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("section.by-steps"))];
   const contents = /** @type {HTMLElement} */ (document.querySelector("nav.contents"));
-  const firstPart = element("whole");
+  const firstPart = elementOf("whole");
   const first = /** @type {HTMLElement} */ (firstPart.querySelector("ul"));
   /** The lists with all their cards. */
   const lists = parts.map((part) => {
@@ -66,13 +64,13 @@ function openNamesPage(puzzle) {
     for (const part of parts) part.hidden = !part.querySelector("[data-code]:not([hidden])");
     contents.hidden = text !== "";
     const key = !text ? "all" : !isNear ? "found" : n ? "near" : "none";
-    element("found").textContent = words.say(key, { n, of: cards.length });
+    elementOf("found").textContent = words.say(key, { n, of: cards.length });
   }
 
   find.addEventListener("input", show);
   // A browser that comes back to the page fills the field again.
   window.addEventListener("pageshow", show);
-  element("search").hidden = false;
+  elementOf("search").hidden = false;
   find.value = address.kept();
   show();
 }

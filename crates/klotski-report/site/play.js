@@ -18,8 +18,7 @@
  *   steps that were played, and shows them on the map
  */
 function makePlay(place, games, drawing, words, { showWay, keep, follow }) {
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const part = partsOf(place);
   const [counts, told, here, won, result] = ["counts", "told", "here", "won", "result"].map(part);
   const [undo, redo, restart, far, next, rest] = [
     "undo",

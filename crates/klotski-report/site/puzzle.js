@@ -97,81 +97,40 @@ function serveRequests() {
 }
 
 /**
- * The puzzle in a worker, for what takes long; in the page itself where a policy forbids workers. The
- * page has opened the puzzle.
+ * The puzzle in a worker, for what takes long. The page has opened the puzzle.
  * @param {(reached: number, of: number) => void} progress
- * @param {() => void} fail
+ * @param {(cause: string) => void} fail the cause is empty if the module failed
  */
 function openWorker(progress, fail) {
-  const language = document.documentElement.lang;
-  const program = /** @type {WebAssembly.Module} */ (compiled);
-  const waiting = /** @type {Map<number, {request: object, resolve: (answer: any) => void}>} */ (
-    new Map());
+  const waiting = /** @type {Map<number, (answer: any) => void>} */ (new Map());
   let last = 0;
-  let isClosed = false;
-  let worker = /** @type {Worker | null} */ (null);
-  let url = "";
-
-  function close() {
-    isClosed = true;
-    worker?.terminate();
-    URL.revokeObjectURL(url);
-  }
-
-  /** Answers in this thread what no worker answers. */
-  async function answerHere() {
-    worker = null;
-    try {
-      const module = await startModule(program, language);
-      module.open();
-      here = module.answer;
-      for (const [id, { request, resolve }] of waiting) {
-        waiting.delete(id);
-        // What is there is shown first.
-        await new Promise((shown) => setTimeout(shown));
-        if (!isClosed) resolve(here(request));
-      }
-    } catch {
-      if (!isClosed) fail();
+  const source = `"use strict";\n${startModule}\n${serveRequests}\nserveRequests();`;
+  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const worker = new Worker(url);
+  worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken } }) => {
+    if (broken) fail("");
+    else if (of !== undefined) progress(reached, of);
+    else {
+      waiting.get(id)?.(answer);
+      waiting.delete(id);
     }
-  }
-  let here = /** @type {((request: object) => any) | null} */ (null);
-
-  try {
-    const source = `"use strict";\n${startModule}\n${serveRequests}\nserveRequests();`;
-    url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    worker = new Worker(url);
-    worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken } }) => {
-      if (isClosed) return;
-      if (broken) fail();
-      else if (of !== undefined) progress(reached, of);
-      else {
-        waiting.get(id)?.resolve(answer);
-        waiting.delete(id);
-      }
-    };
-    // A worker that a policy of the server forbids has an error without a message.
-    worker.onerror = ({ message }) => {
-      if (isClosed) return;
-      if (message) fail();
-      else answerHere();
-    };
-    worker.postMessage({ module: program, language });
-  } catch {
-    answerHere();
-  }
+  };
+  // A worker that a policy of the server forbids has an error without a message.
+  worker.onerror = ({ message }) => fail(message ? "" : "Content-Security-Policy: worker-src blob:");
+  worker.postMessage({ module: compiled, language: document.documentElement.lang });
 
   return {
-    close,
+    close() {
+      worker.onmessage = worker.onerror = null;
+      worker.terminate();
+      URL.revokeObjectURL(url);
+    },
     /** @returns {Promise<any>} the answer; there is none after `close`, or if the module failed */
     ask: (/** @type {object} */ request) =>
       new Promise((resolve) => {
-        if (here) resolve(here(request));
-        else {
-          last += 1;
-          waiting.set(last, { request, resolve });
-          worker?.postMessage({ id: last, request });
-        }
+        last += 1;
+        waiting.set(last, resolve);
+        worker.postMessage({ id: last, request });
       }),
   };
 }

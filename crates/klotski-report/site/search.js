@@ -16,7 +16,7 @@
  * group; after `stop` it is found again when it is needed.
  * @param {string} code
  * @param {(reached: number, of: number) => void} progress
- * @param {() => void} fail
+ * @param {(cause: string) => void} fail
  */
 function makeSearch(code, progress, fail) {
   let worker = /** @type {ReturnType<typeof openWorker> | null} */ (null);

@@ -2,19 +2,17 @@
 
 /** The page for statements: a field, the canned queries, the answer as a table. */
 function openSqlPage() {
-  /** @type {(id: string) => HTMLElement} */
-  const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  const { texts, root } = JSON.parse(element("texts").textContent || "");
+  const { texts, root } = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(() => undefined, words);
   const warehouse = makeWarehouse(root);
   const BUDGET = { requests: 200, bytes: 8e6 };
-  const form = /** @type {HTMLFormElement} */ (element("ask"));
-  const field = /** @type {HTMLTextAreaElement} */ (element("statement"));
-  const canned = /** @type {HTMLSelectElement} */ (element("canned"));
-  const [stop, more] = [element("stop"), element("more")];
-  const status = element("status");
-  const meter = /** @type {HTMLMeterElement} */ (element("meter"));
+  const form = /** @type {HTMLFormElement} */ (elementOf("ask"));
+  const field = /** @type {HTMLTextAreaElement} */ (elementOf("statement"));
+  const canned = /** @type {HTMLSelectElement} */ (elementOf("canned"));
+  const [stop, more] = [elementOf("stop"), elementOf("more")];
+  const status = elementOf("status");
+  const meter = /** @type {HTMLMeterElement} */ (elementOf("meter"));
   const answers = makeAnswers(words, drawing);
   let budget = BUDGET;
   /** The number of the last statement: an answer to an earlier one is dropped. */
@@ -49,15 +47,10 @@ function openSqlPage() {
     } catch {
       // Without them the page does the rest.
     }
-    element("last").hidden = !statements.length;
-    const links = statements.map((statement) => {
-      const [item, link] = [document.createElement("li"), document.createElement("a")];
-      link.href = target(statement);
-      link.textContent = statement.slice(0, 200);
-      item.append(link);
-      return item;
-    });
-    element("statements").replaceChildren(...links);
+    elementOf("last").hidden = !statements.length;
+    const links = statements.map((statement) =>
+      made("li", linkTo(target(statement), statement.slice(0, 200))));
+    elementOf("statements").replaceChildren(...links);
   }
 
   /** @param {{requests: number, bytes: number}} most */
@@ -113,7 +106,7 @@ function openSqlPage() {
   });
 
   // A click on a name of the schema.
-  element("schema").addEventListener("click", ({ target }) => {
+  elementOf("schema").addEventListener("click", ({ target }) => {
     const name = target instanceof Element && target.closest("button.name")?.textContent;
     if (!name) return;
     field.setRangeText(name, field.selectionStart, field.selectionEnd, "end");
@@ -125,7 +118,7 @@ function openSqlPage() {
     return;
   }
   form.hidden = false;
-  for (const link of element("questions").querySelectorAll("a")) {
+  for (const link of elementOf("questions").querySelectorAll("a")) {
     link.href = target(link.dataset.sql || "");
   }
   remember("");

@@ -8,8 +8,7 @@
  * @param {ReturnType<typeof makeWords>} words
  */
 function makeStepper(place, layoutOf, drawing, words) {
-  const part = (/** @type {string} */ name) =>
-    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const part = partsOf(place);
   const [picture, says, link, all] = ["picture", "says", "link", "all"].map(part);
   const buttons = /** @type {HTMLButtonElement[]} */ (
     ["first", "previous", "next", "last"].map(part)
@@ -51,9 +50,7 @@ function makeStepper(place, layoutOf, drawing, words) {
     list.className = "boards";
     list.start = 0;
     for (const [number, { code }] of stops.entries()) {
-      const item = document.createElement("li");
-      item.append(drawing.boardLink(code, [words.say("nth", { n: number })]));
-      list.append(item);
+      list.append(made("li", drawing.boardLink(code, [words.say("nth", { n: number })])));
     }
     boards.append(list);
   }
@@ -78,10 +75,9 @@ function makeStepper(place, layoutOf, drawing, words) {
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target instanceof HTMLInputElement;
     const isScrolling = event.target instanceof Element && event.target.closest(".scroll");
-    const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     const number = ["Home", "ArrowLeft", "ArrowRight", "End"].indexOf(event.key);
     const isOfPage = number % 3 === 0 && !place.contains(document.activeElement);
-    if (place.hidden || isTyping || isScrolling || isOther) return;
+    if (place.hidden || isTyping || isScrolling || isModified(event)) return;
     if (number < 0 || isOfPage) return;
     event.preventDefault();
     go(ends()[number]);

@@ -12,34 +12,27 @@ function makeStored(list, facts, drawing, words, warehouse) {
   const MOST_LINKS = 8;
   const BUDGET = { requests: 60, bytes: 4e6 };
 
-  /** The nearest solutions as links. */
-  function links(/** @type {string[]} */ codes, /** @type {number} */ all) {
-    const shown = document.createElement("span");
-    shown.append(...codes.flatMap((code) => [drawing.codeLink(code), " "]));
-    if (all > codes.length) shown.append(words.say("among", { n: all }));
-    return shown;
-  }
-
   return {
     async show(/** @type {string} */ code) {
       if (!warehouse.isServed) return;
-      const numbers = await warehouse.ask(
-        `SELECT solution_num, min_solution_num, farthest_num FROM layouts WHERE code = '${code}'`,
+      const reply = await warehouse.ask(
+        `SELECT solution_num, farthest_num, min_solution_num, (SELECT group_concat(solution_code) FROM
+           (SELECT solution_code FROM min_solutions WHERE code = '${code}' LIMIT ${MOST_LINKS}))
+         FROM layouts WHERE code = '${code}'`,
         BUDGET,
       );
-      if (numbers.failure || !numbers.rows.length || numbers.rows[0].includes(null)) return;
-      const [solutions, nearest, farthest] = /** @type {number[]} */ (numbers.rows[0]);
+      if (reply.failure || !reply.rows.length) return;
+      const [solutions, farthest, all, nearest] = /** @type {any[]} */ (reply.rows[0]);
+      if (solutions === null || farthest === null) return;
       const rows = [
         facts.row("stored.solutions", words.number(solutions)),
         facts.row("stored.farthest", words.number(farthest)),
       ];
-      const found = await warehouse.ask(
-        `SELECT solution_code FROM min_solutions WHERE code = '${code}' LIMIT ${MOST_LINKS}`,
-        BUDGET,
-      );
-      if (!found.failure && found.rows.length) {
-        const codes = found.rows.map(([solution]) => String(solution));
-        rows.push(facts.row("stored.nearest", links(codes, nearest)));
+      if (nearest) {
+        const codes = /** @type {string[]} */ (nearest.split(","));
+        const links = codes.flatMap((code) => [drawing.codeLink(code), " "]);
+        const more = all > codes.length ? words.say("among", { n: all }) : "";
+        rows.push(facts.row("stored.nearest", made("span", ...links, more)));
       }
       list.replaceChildren(...rows);
     },

@@ -27,7 +27,7 @@ pub fn map_page(
     let style = [&picture::STYLE.concat(), site!("base.css", "map.css")];
     let script = [
         &engine(GROUPS_MODULE),
-        site!("words.js", "drawing.js", "address.js"),
+        site!("elements.js", "words.js", "drawing.js", "address.js"),
         MAP_SCRIPT,
         &stored,
         "\nconst opened = withPuzzle(openMap);\n",

@@ -14,7 +14,7 @@ use crate::titles::{names_of, titled};
 
 /// The script of the page, loaded after the engine.
 pub(crate) const SCRIPT: &str = concat!(
-    site!("words.js", "address.js", "named.js"),
+    site!("elements.js", "words.js", "address.js", "named.js"),
     "\nconst opened = withPuzzle(openNamesPage);\n"
 );
 

@@ -10,8 +10,9 @@ use crate::words;
 /// The script of the layout page, loaded after the engine.
 pub(crate) const LAYOUT_SCRIPT: &str = concat!(
     site! {
-        "words.js", "drawing.js", "facts.js", "address.js", "game.js", "live_board.js",
-        "play.js", "search.js", "why.js", "stepper.js", "warehouse.js", "stored.js", "layout.js"
+        "elements.js", "words.js", "drawing.js", "facts.js", "address.js", "game.js",
+        "live_board.js", "play.js", "search.js", "bars.js", "why.js", "stepper.js",
+        "warehouse.js", "stored.js", "layout.js"
     },
     "\nconst opened = withPuzzle(openLayoutPage);\n"
 );
@@ -21,13 +22,13 @@ pub(crate) const MAP_SCRIPT: &str = site!("map_picture.js", "map.js");
 
 /// The script of the page of a class, loaded after the engine and the script of maps.
 pub(crate) const CLASS_SCRIPT: &str = concat!(
-    site!("words.js", "drawing.js", "address.js"),
+    site!("elements.js", "words.js", "drawing.js", "address.js"),
     "\nconst opened = withPuzzle(openMap);\n"
 );
 
 /// The script of the editor, loaded after the engine.
 pub(crate) const DRAW_SCRIPT: &str = concat!(
-    site!("words.js", "drawing.js", "facts.js", "editor.js", "draw.js"),
+    site!("elements.js", "words.js", "drawing.js", "facts.js", "editor.js", "draw.js"),
     "\nconst opened = withPuzzle(openDrawPage);\n"
 );
 

@@ -13,7 +13,8 @@ use crate::words;
 /// The script of the page.
 pub(crate) const SCRIPT: &str = concat!(
     site! {
-        "words.js", "drawing.js", "address.js", "warehouse.js", "bars.js", "answers.js", "sql.js"
+        "elements.js", "words.js", "drawing.js", "address.js", "warehouse.js", "bars.js",
+        "answers.js", "sql.js"
     },
     "\nopenSqlPage();\n"
 );

@@ -160,10 +160,9 @@ async function faultsOfAServerAreExplained() {
     await until(`${one("#status")}.textContent.includes("was replaced")`);
     faults = 0;
   }
-  // Without workers the page searches itself.
   policy = policy.replace(" blob:", "");
   await go(page("layout.html?code=1A9BF0C"));
-  await until(shown("#way"));
+  await until(`${one("#search-says")}.textContent.includes("worker-src blob:")`);
   policy = policy.replace(" 'wasm-unsafe-eval'", "");
   await go(page("layout.html?code=1A9BF0C"));
   await until(shown("[role=alert]"));

@@ -11,7 +11,7 @@ const { join } = require("node:path");
 async function openFirefox(start, profile) {
   // A free port, which Firefox writes into the folder.
   fs.writeFileSync(join(profile, "user.js"), 'user_pref("marionette.port", 0);');
-  start("firefox-esr", ["--headless", "--marionette", "--profile", profile]);
+  start("firefox-esr", ["--marionette", "--profile", profile]);
   const file = join(profile, "MarionetteActivePort");
   const port = await eventually("Firefox", async () => Number(fs.readFileSync(file, "utf8")));
   const socket = net.connect(port, "127.0.0.1").unref();
