@@ -10,7 +10,9 @@ function openDrawPage(puzzle) {
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(puzzle.layout, words);
   const facts = makeFacts(words, { classes, held });
-  const editor = makeEditor(drawing);
+  const code = new URLSearchParams(location.search).get("code");
+  const found = code === null ? null : puzzle.find(code);
+  const editor = makeEditor(drawing, found?.layout?.blocks || []);
   const part = partsOf(place);
   const [told, legal] = ["told", "legal"].map(part);
   const open = /** @type {HTMLAnchorElement} */ (part("open"));
@@ -197,8 +199,5 @@ function openDrawPage(puzzle) {
   stage.append(drawn, preview, targets);
   part("stage").append(stage);
   place.hidden = false;
-  const code = new URLSearchParams(location.search).get("code");
-  const found = code === null ? null : puzzle.find(code);
-  if (found?.layout) editor.start(found.layout.blocks);
   render(found?.error || verdict());
 }

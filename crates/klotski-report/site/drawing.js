@@ -4,7 +4,7 @@
  * Boards on the page, as the pictures of the library draw them, and links to their layouts.
  * @param {(code: string) => Pick<Layout, "blocks"> | undefined} layoutOf
  * @param {ReturnType<typeof makeWords>} words
- * @param {string} layouts the way to the page of a layout
+ * @param {string | null} layouts the way to the page of a layout, if there is one
  */
 function makeDrawing(layoutOf, words, layouts = "") {
   const SPACE = "http://www.w3.org/2000/svg";
@@ -96,7 +96,7 @@ function makeDrawing(layoutOf, words, layouts = "") {
     for (const { shape, cell } of layout.blocks) {
       cells.set(shape, [...(cells.get(shape) || []), cell]);
     }
-    const said = [...cells].map(([shape, at]) => `${words.shape(shape)} ${at.join(" ")}`);
+    const said = [...cells].map(([shape, at]) => `${words.say(`shape.${shape}`)} ${at.join(" ")}`);
     return [...said, `${words.say("empty")} ${layout.empty.join(" ")}`].join("; ");
   }
 
@@ -104,8 +104,11 @@ function makeDrawing(layoutOf, words, layouts = "") {
   const trimmed = (/** @type {string} */ code) => code.replace(/0+$/, "") || "0";
 
   /** A link to a layout with its code as the text. */
-  const codeLink = (/** @type {string} */ code) =>
-    linkTo(`${layouts}layout.html?code=${trimmed(code)}`, made("code", code));
+  function codeLink(/** @type {string} */ code) {
+    const link = linkTo(`${layouts}layout.html?code=${trimmed(code)}`, made("code", code));
+    if (layouts === null) link.removeAttribute("href");
+    return link;
+  }
 
   /** A board with its code and lines of text below, as a link to the layout. */
   function boardLink(/** @type {string} */ code, /** @type {string[]} */ lines = []) {

@@ -6,10 +6,11 @@
 /**
  * A board that is drawn block by block, and need not be a layout yet.
  * @param {ReturnType<typeof makeDrawing>} drawing
+ * @param {Block[]} blocks those to begin with
  */
-function makeEditor({ LOOKS }) {
+function makeEditor({ LOOKS }, blocks) {
   /** Boards, each with its blocks in the order in which they were put. */
-  let standings = /** @type {Block[][]} */ ([[]]);
+  let standings = [blocks];
 
   const placed = () => standings[standings.length - 1];
 
@@ -72,11 +73,6 @@ function makeEditor({ LOOKS }) {
     return isThere;
   }
 
-  /** Begins with some blocks. */
-  function start(/** @type {Block[]} */ blocks) {
-    standings = [blocks];
-  }
-
   const count = (/** @type {Shape} */ shape) =>
     placed().filter((block) => block.shape === shape).length;
 
@@ -97,5 +93,5 @@ function makeEditor({ LOOKS }) {
     return [0, 4, 8, 12, 16].map((row) => signs.slice(row, row + 4).join("")).join("/");
   }
 
-  return { placed, blockAt, fit, put, remove, clear, undo, start, count, verdict, drawn };
+  return { placed, blockAt, fit, put, remove, clear, undo, count, verdict, drawn };
 }

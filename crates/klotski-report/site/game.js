@@ -140,7 +140,6 @@ function makeGames(layoutOf) {
     }
 
     return {
-      start,
       layout: () => standings[at].layout,
       played: () => standings[at].played,
       counts,

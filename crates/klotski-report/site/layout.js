@@ -201,19 +201,18 @@ function openLayoutPage(puzzle) {
     }
 
     function showGroup(/** @type {Group} */ group, /** @type {Fewest} */ found) {
-      const number = (/** @type {number | bigint} */ n) => words.say("number", { n });
       const links = group.farthest.flatMap((code) => [drawing.codeLink(code), " "]);
       if (group.farthestNum > group.farthest.length) {
         links.push(words.say("among", { n: group.farthestNum }));
       }
       why.show(group.size, found);
-      const paths = found.fewest ? [facts.row("paths", number(BigInt(found.paths || 0)))] : [];
+      const paths = found.fewest ? [facts.row("paths", words.number(BigInt(found.paths || 0)))] : [];
       elementOf("group").replaceChildren(
-        facts.row("size", number(group.size)),
-        facts.row("degree", number(layout.moves.step.length)),
+        facts.row("size", words.number(group.size)),
+        facts.row("degree", words.number(layout.moves.step.length)),
         ...paths,
         facts.row("cut", words.say(group.isCut ? "cut.yes" : "cut.no")),
-        facts.row("farthest-step", number(group.farthestStep)),
+        facts.row("farthest-step", words.number(group.farthestStep)),
         facts.row("farthest", made("span", ...links)),
       );
     }

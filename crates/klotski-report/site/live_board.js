@@ -94,7 +94,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
         class: "target",
         cx: drawing.FRAME + x * CELL,
         cy: drawing.FRAME + y * CELL,
-        r: CELL * 0.3,
+        r: CELL * 0.4,
         tabindex: 0,
         role: "button",
         "data-to": to,
@@ -281,8 +281,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
     // Pointers have tapped by now; assistive technology only clicks.
     if (piece && event.detail === 0) tap(piece);
     if (piece || !chosen) return;
-    const named = targetOf(event.target);
-    const to = named === null ? nearestTarget(chosen, placeOf(event)) : named;
+    const to = targetOf(event.target);
     // Beside all targets, the choice is given up.
     if (to === null) choose(null);
     else moveAndKeep(chosen, to);
@@ -292,20 +291,6 @@ function makeLiveBoard(place, games, drawing, words, hands) {
   function targetOf(/** @type {EventTarget | null} */ target) {
     const to = target instanceof SVGElement ? target.dataset.to : undefined;
     return to === undefined ? null : Number(to);
-  }
-
-  /** Where a block would have its middle nearest to a place of the board, within a cell. */
-  function nearestTarget(
-    /** @type {Piece} */ { shape, cell },
-    /** @type {{x: number, y: number}} */ { x, y },
-  ) {
-    let [best, found] = [1, /** @type {number | null} */ (null)];
-    for (const { to } of games.movesOf(layout(), cell, "step")) {
-      const [middleX, middleY] = middle(shape, to);
-      const away = Math.hypot(middleX - x, middleY - y);
-      if (away < best) [best, found] = [away, to];
-    }
-    return found;
   }
 
   /** Moves a block and lets the focus go to it: the marks go away. */

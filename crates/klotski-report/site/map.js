@@ -403,11 +403,6 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
 function openMap(puzzle) {
   const { texts, maps, code, layouts } = JSON.parse(elementOf("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(puzzle.layout, words, layouts || "");
-  const boardLink = /** @type {typeof drawing.boardLink} */ (code, lines) => {
-    const link = drawing.boardLink(code, lines);
-    if (layouts === null) link.removeAttribute("href");
-    return link;
-  };
-  makeMap(elementOf("map"), { ...drawing, boardLink }, words, maps).show(code);
+  const drawing = makeDrawing(puzzle.layout, words, layouts);
+  makeMap(elementOf("map"), drawing, words, maps).show(code);
 }

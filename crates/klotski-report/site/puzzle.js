@@ -55,22 +55,20 @@ async function openPuzzle() {
 }
 
 /**
- * Opens a page that needs the puzzle. A browser or a policy may forbid WebAssembly.
+ * Opens a page that needs the puzzle. A browser or a policy may forbid WebAssembly or workers.
  * @param {(puzzle: Puzzle) => void} open
  * @typedef {Awaited<ReturnType<typeof openPuzzle>>} Puzzle
  */
 async function withPuzzle(open) {
-  let puzzle;
   try {
-    puzzle = await openPuzzle();
+    open(await openPuzzle());
   } catch (error) {
+    console.error(error);
     const says = document.createElement("p");
-    says.textContent = `WebAssembly: ${error}`;
+    says.textContent = String(error);
     says.setAttribute("role", "alert");
     document.querySelector("main")?.prepend(says);
-    return;
   }
-  open(puzzle);
 }
 
 /** The side of a worker. The first message has the module; each other one is a request. */

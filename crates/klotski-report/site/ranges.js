@@ -70,22 +70,19 @@ function makeRanges(manifest, request) {
   const fileOf = (/** @type {number} */ part) =>
     partBytes >= size ? manifest.file : `${manifest.file}.${String(part).padStart(3, "0")}`;
 
-  /** Requests bytes of one part, a second time if the first answer is wrong. */
+  /** Requests bytes of one part. */
   function fetched(/** @type {number} */ from, /** @type {number} */ to) {
     const part = Math.floor(from / partBytes);
     const file = fileOf(part);
     const start = part * partBytes;
-    for (let attempt = 1; ; attempt += 1) {
-      if (used.requests >= budget.requests || used.bytes + to - from > budget.bytes) fail("sql.budget");
-      used.requests += 1;
-      const answer = request(file, from - start, to - start);
-      used.bytes += answer.bytes.length;
-      const all = Math.min(partBytes, size - start);
-      const fault = faultOf(answer, file, from - start, to - start, all);
-      if (!fault) return answer.bytes;
-      const isFinal = ["sql.no-ranges", "sql.changed", "sql.other-file"].includes(fault.fault);
-      if (isFinal || attempt === 2) fail(fault.fault, fault.values);
-    }
+    if (used.requests >= budget.requests || used.bytes + to - from > budget.bytes) fail("sql.budget");
+    used.requests += 1;
+    const answer = request(file, from - start, to - start);
+    used.bytes += answer.bytes.length;
+    const all = Math.min(partBytes, size - start);
+    const fault = faultOf(answer, file, from - start, to - start, all);
+    if (fault) fail(fault.fault, fault.values);
+    return answer.bytes;
   }
 
   /** The number of pages to request at a page that is not there. */

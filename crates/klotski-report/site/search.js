@@ -19,39 +19,29 @@
  * @param {(cause: string) => void} fail
  */
 function makeSearch(code, progress, fail) {
-  let worker = /** @type {ReturnType<typeof openWorker> | null} */ (null);
-  let found = /** @type {Map<string, Promise<any>>} */ (new Map());
+  let begun = /** @type {{worker: ReturnType<typeof openWorker>, group: Promise<any>} | null} */ (null);
 
-  function once(/** @type {string} */ key, /** @type {object} */ request) {
-    worker ||= openWorker(progress, fail);
-    const answer = found.get(key) || worker.ask(request);
-    found.set(key, answer);
-    return answer;
-  }
-
-  /** @returns {Promise<Group>} */
-  const group = () => once("group", { search: code });
-
-  /** @returns {Promise<Fewest>} */
-  function fewest(/** @type {Metric} */ metric) {
-    group();
-    return once(metric, { fewest: metric });
+  function begin() {
+    if (begun) return begun;
+    const worker = openWorker(progress, fail);
+    begun = { worker, group: worker.ask({ search: code }) };
+    return begun;
   }
 
   return {
-    group,
-    fewest,
+    /** @returns {Promise<Group>} */
+    group: () => begin().group,
+    /** @returns {Promise<Fewest>} */
+    fewest: (/** @type {Metric} */ metric) => begin().worker.ask({ fewest: metric }),
     /**
      * A shortest path from a layout of the group to a solution, or null.
      * @returns {Promise<Move[] | null>}
      */
-    path(/** @type {string} */ from, /** @type {Metric} */ metric) {
-      group();
-      return once(`${metric} ${from}`, { path: [from, metric] });
-    },
+    path: (/** @type {string} */ from, /** @type {Metric} */ metric) =>
+      begin().worker.ask({ path: [from, metric] }),
     stop() {
-      worker?.close();
-      [worker, found] = [null, new Map()];
+      begun?.worker.close();
+      begun = null;
     },
   };
 }

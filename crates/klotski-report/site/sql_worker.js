@@ -14,12 +14,10 @@ function serveStatements() {
   const faulty = (/** @type {string} */ fault, values = {}) =>
     Object.assign(new Error(fault), { fault, values });
 
-  const missing = (/** @type {string} */ file) => faulty("sql.no-database", { file });
-
   async function fetched(/** @type {string} */ file) {
     const answer = await fetch(file).catch(() => null);
     if (answer?.ok) return answer;
-    throw missing(file);
+    throw faulty("sql.no-database", { file });
   }
 
   /** Fails if the server ignores ranges: a synchronous request would load the whole file. */

@@ -9,11 +9,11 @@
  */
 function makeStepper(place, layoutOf, drawing, words) {
   const part = partsOf(place);
-  const [picture, says, link, all] = ["picture", "says", "link", "all"].map(part);
+  const [picture, says, link] = ["picture", "says", "link"].map(part);
   const buttons = /** @type {HTMLButtonElement[]} */ (
     ["first", "previous", "next", "last"].map(part)
   );
-  const boards = /** @type {HTMLDetailsElement} */ (all);
+  const boards = /** @type {HTMLDetailsElement} */ (part("all"));
   /** @type {{code: string, move: Move | null}[]} */
   let stops = [];
   let at = 0;
@@ -25,7 +25,7 @@ function makeStepper(place, layoutOf, drawing, words) {
     const step = words.say("stop", { n: at, of: last });
     const moved =
       move &&
-      words.say("moved", { shape: words.shape(move.shape), from: move.from, to: move.to });
+      words.say("moved", { shape: words.say(`shape.${move.shape}`), from: move.from, to: move.to });
     const done = at === last ? words.say("solved") : null;
     says.textContent = [step, moved, done].filter(Boolean).join(" ");
     const label = drawing.spoken(layout);

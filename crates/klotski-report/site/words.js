@@ -21,9 +21,7 @@ function makeWords(texts, language) {
     });
   }
 
-  const shape = (/** @type {string} */ name) => say(`shape.${name}`);
-
-  const number = (/** @type {number} */ n) => numbers.format(n);
+  const number = (/** @type {number | bigint} */ n) => numbers.format(n);
 
   /** Moves of a metric, with the word for so many of them. */
   const moves = (/** @type {Metric} */ metric, /** @type {number} */ n) =>
@@ -41,5 +39,5 @@ function makeWords(texts, language) {
 
   const list = (/** @type {string[]} */ items) => lists.format(items);
 
-  return { say, shape, number, moves, place, cell, block, list };
+  return { say, number, moves, place, cell, block, list };
 }

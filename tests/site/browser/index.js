@@ -33,9 +33,6 @@ async function theFirstScreenLeadsOn() {
     await go(file(language, "index.html"));
     const bottom = await browser.value(`${one(".hero")}.getBoundingClientRect().bottom`);
     assert.ok(bottom <= 800, `${language} at ${width}: the first screen ends at ${bottom}`);
-    assert.match(await text(".lead"), /华容道/);
-    const here = await browser.value(`${all("[aria-current=page]")}.map((link) => link.href)`);
-    assert.deepEqual(here, [file(language, "index.html")]);
   }
   await browser.click("#code");
   await browser.type("横刀立马");
@@ -105,9 +102,6 @@ async function longTablesFold() {
   await browser.media("print");
   assert.deepEqual(await shown(), classes);
   await browser.media("");
-  // A short table shows all.
-  const short = await column("jiang-counts", "jiang_num", true);
-  assert.deepEqual(short, await column("jiang-counts", "jiang_num"));
 }
 
 runParts([theFirstScreenLeadsOn, tablesAreSorted, longTablesFold]);

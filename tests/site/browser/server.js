@@ -69,8 +69,6 @@ const server = createServer((request, response) => {
     whole: () => createReadStream("/dev/zero", { end: 2 ** 28 })
       .pipe(response.writeHead(200, { "Content-Type": type })).on("finish", () => { isAllLoaded = true; }),
     missing: () => response.writeHead(404).end(),
-    range: () => response.writeHead(416).end(),
-    broken: () => response.writeHead(500).end(),
     short: () => response.writeHead(206, head).end(bytes.subarray(1)),
     gzip: () => response.writeHead(206, { ...head, "Content-Encoding": "gzip" }).end(gzipSync(bytes)),
     // The range of a compressed file.

@@ -24,7 +24,6 @@ const LOOK_UP = "SELECT code, min_solution_step FROM layouts WHERE code = '1A9BF
 
 async function aLinkHasItsAnswer() {
   const status = await ask(LOOK_UP);
-  console.log(status);
   delay = 0;
   const [, requests] = /Requests: (\d+)/.exec(status);
   assert.ok(Number(requests) <= 5, status);
@@ -115,10 +114,6 @@ async function aStatementIsStopped() {
   await follow(LOOK_UP);
   await until(shown("#answer tbody tr"));
   assert.deepEqual(await rows(), [["1A9BF0C00", "81"]]);
-  const answers = await browser.value(`((warehouse, all) => Promise.race(
-    [${JSON.stringify(slow)}, "SELECT 2"].map((sql) => warehouse.ask(sql, all)))
-  )(makeWarehouse(""), { requests: 99, bytes: 1e7 }).then(({ rows }) => rows)`);
-  assert.deepEqual(answers, [[2]]);
 }
 
 async function statementsAreRefusedAndValuesCut() {
@@ -133,11 +128,7 @@ async function faultsOfAServerAreExplained() {
   for (const [name, times, message] of [
     ["whole", 1, /sends all of klotski-.*instead of a range/],
     ["missing", 9, /answers 404/],
-    ["range", 9, /answers 416/],
-    ["broken", 9, /answers 500/],
-    ["broken", 1, /Rows: 1/],
     ["short", 9, /too few or too many bytes/],
-    ["short", 1, /Rows: 1/],
     ["gzip", 1, /Rows: 1/],
     ["squeezed", 9, input.browser === "WebKitWebDriver" ? /too few or too many bytes/ : /does not answer/],
     ["other", 9, /another range/],
@@ -162,7 +153,9 @@ async function faultsOfAServerAreExplained() {
   }
   policy = policy.replace(" blob:", "");
   await go(page("layout.html?code=1A9BF0C"));
-  await until(`${one("#search-says")}.textContent.includes("worker-src blob:")`);
+  // WebKit opens no such page.
+  await until(`${one("#search-says")}.textContent.includes("worker-src blob:") ||
+    ${one("[role=alert]")}?.textContent.includes("SecurityError")`);
   policy = policy.replace(" 'wasm-unsafe-eval'", "");
   await go(page("layout.html?code=1A9BF0C"));
   await until(shown("[role=alert]"));
