@@ -39,8 +39,8 @@ function makeBars({ columns, rows }, words, { node }, { width = 800, height = 39
     return made;
   }
 
-  // Round ticks, at least 40 pixels apart.
-  const tick = roundUp((40 * range) / (bottom - top));
+  // Round ticks, at least 30 pixels apart.
+  const tick = roundUp((30 * range) / (bottom - top));
   for (let at = Math.ceil(least / tick); at <= most / tick; at++) {
     const height = y(at * tick);
     const name = words.number(Number((at * tick).toPrecision(6)));

@@ -42,7 +42,7 @@ async function picksAreRight() {
   assert.match(await text("#map .picked"), /solution: 81$/);
   assert.match(await text("#map .says"), /25,955.*47,151/);
   const codes = Object.keys(points);
-  await pick(Array.from({ length: 100 }, (_, at) => codes[(at * 7919) % codes.length]), points);
+  await pick(Array.from({ length: 20 }, (_, at) => codes[(at * 7919) % codes.length]), points);
 }
 
 /** The board hides nothing of the map, and the colours have a bar. */

@@ -70,7 +70,6 @@ const server = createServer((request, response) => {
       .pipe(response.writeHead(200, { "Content-Type": type })).on("finish", () => { isAllLoaded = true; }),
     missing: () => response.writeHead(404).end(),
     short: () => response.writeHead(206, head).end(bytes.subarray(1)),
-    gzip: () => response.writeHead(206, { ...head, "Content-Encoding": "gzip" }).end(gzipSync(bytes)),
     // The range of a compressed file.
     squeezed: () =>
       response.writeHead(206, { ...head, "Content-Encoding": "gzip" }).end(gzipSync(bytes).subarray(9)),

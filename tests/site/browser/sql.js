@@ -129,7 +129,6 @@ async function faultsOfAServerAreExplained() {
     ["whole", 1, /sends all of klotski-.*instead of a range/],
     ["missing", 9, /answers 404/],
     ["short", 9, /too few or too many bytes/],
-    ["gzip", 1, /Rows: 1/],
     ["squeezed", 9, input.browser === "WebKitWebDriver" ? /too few or too many bytes/ : /does not answer/],
     ["other", 9, /another range/],
     ["unknown", 9, /Rows: 1/],
