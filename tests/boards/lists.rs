@@ -3,11 +3,10 @@
 use std::convert::Infallible;
 
 use fastrand::Rng;
-use klotski::{Code, Layout, Reference};
+use klotski::{Layout, Reference};
 use klotski_query::{Level, read_levels};
 use serde_json::json;
 
-use super::naive_list::{self, Row};
 use super::{any_layout, lettered, listed, signs};
 use crate::support::needs;
 
@@ -21,29 +20,15 @@ fn levels(text: &str) -> Option<Vec<Level>> {
     read.ok().map(|()| levels)
 }
 
-/// A level as the slow reader has it.
-fn row(level: &Level) -> Row {
-    let boards: Vec<_> = level.boards.iter().map(|board| board.parse()).collect();
-    match boards[..] {
-        [Ok(Reference::Layout(ref layout)), ref others @ ..]
-            if level.problem.is_none() && others.iter().all(|other| *other == boards[0]) =>
-        {
-            Row {
-                line: level.line,
-                board: Some(signs(layout)),
-                name: level.name.clone(),
-                claim: level.claims.first().map(|claim| claim.moves),
-            }
-        }
-        _ => Row { line: level.line, ..Row::default() },
+/// The board that a level has, if it has one.
+fn board(level: &Level) -> Option<String> {
+    match level.boards[..] {
+        [ref board] if level.problem.is_none() => match board.parse() {
+            Ok(Reference::Layout(layout)) => Some(signs(&layout)),
+            _ => None,
+        },
+        _ => None,
     }
-}
-
-fn named(word: &str) -> Option<String> {
-    let has_number = word.contains(|c: char| c.is_ascii_digit());
-    let is_code = word.len() == 9 || word.len() >= 5 && has_number;
-    let code: Code = word.parse().ok().filter(|_| is_code)?;
-    Some(signs(&code.layout()))
 }
 
 /// A board with its name and its claim, which may be missing.
@@ -156,55 +141,42 @@ fn lists_come_back_as_they_are_written() {
         let found = levels(&text).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(found.len(), written.len(), "{text}\n{found:?}");
         for (level, written) in found.iter().zip(&written) {
-            let Row { board, name, claim, .. } = row(level);
-            assert_eq!(board, Some(signs(&written.layout)), "{text}\n{level:?}");
-            assert_eq!((name.as_deref(), claim), (written.name, written.claim), "{text}");
+            assert_eq!(board(level), Some(signs(&written.layout)), "{text}\n{level:?}");
+            let claim = level.claims.first().map(|claim| claim.moves);
+            assert_eq!((level.name.as_deref(), claim), (written.name, written.claim), "{text}");
         }
     }
 }
 
+/// Whatever lines are beside the boards, a text is refused, or each line with a board has a row, and no
+/// other line has a board.
 #[test]
-fn texts_mean_what_the_slow_reader_finds() {
+fn no_board_of_a_text_is_lost() {
     let mut random = Rng::with_seed(65);
-    let others = [
-        "81",
-        "x",
-        "横刀立马 7",
-        "```",
-        "",
-        "par: 3",
-        "(9 steps)",
-        "a/b/c/d/e",
-        "abbc",
-        "1. A",
-        "1A9BF0C",
-        "x = 1",
-        "81 81",
-        "5步",
-        "# B",
-        "1A9BF0C 4FEA134",
-    ];
+    let others = ["81", "x", "横刀立马 7", "", "(9 steps)", "a/b/c/d/e", "1. A", "x = 1", "5步"];
+    let mut boards = 0;
     for number in 0..if needs::is_release() { 100_000 } else { 4_000_u32 } {
         let written: Vec<Written> =
             (0..random.usize(1..4)).map(|_| any_level(&mut random)).collect();
-        let text = list(&written, u8::try_from(7 + number % 4).unwrap(), &mut random);
-        let mut lines: Vec<&str> = text.lines().collect();
+        let text = list(&written, u8::try_from(9 + number % 2).unwrap(), &mut random);
+        let mut lines: Vec<(Option<&Written>, &str)> =
+            written.iter().map(Some).zip(text.lines()).collect();
         for _ in 0..random.usize(..3) {
-            let at = random.usize(..=lines.len());
-            match random.u8(..3) {
-                0 if at < lines.len() => _ = lines.remove(at),
-                _ => lines.insert(at, others[random.usize(..others.len())]),
+            let other = others[random.usize(..others.len())];
+            lines.insert(random.usize(..=lines.len()), (None, other));
+        }
+        let text = lines.iter().map(|line| line.1).collect::<Vec<_>>().join("\n");
+        let Some(found) = levels(&text) else { continue };
+        for (line, (written, _)) in (1..).zip(&lines) {
+            let rows: Vec<&Level> = found.iter().filter(|level| level.line == line).collect();
+            let has_no_row = written.is_some() && rows.is_empty();
+            assert!(!has_no_row, "line {line} of\n{text}\n{found:?}");
+            let expected = written.map(|written| signs(&written.layout));
+            for level in rows.into_iter().filter(|level| board(level).is_some()) {
+                assert_eq!(board(level), expected, "{text}");
+                boards += 1;
             }
         }
-        let text = lines.join("\n");
-        if text.trim().is_empty() {
-            continue;
-        }
-        let found = levels(&text).map(|levels| levels.iter().map(row).collect::<Vec<_>>());
-        let sorted = found.map(|mut rows| {
-            rows.sort_by_key(|row| row.line);
-            rows
-        });
-        assert_eq!(sorted, naive_list::rows(&text, &named), "{text}");
     }
+    assert!(boards > 4_000, "{boards}");
 }

@@ -1,10 +1,9 @@
-//! Boards and lists of boards as people write them, against slow readers that were written from the
-//! guide alone.
+//! Boards and lists of boards as people write them, drawings against a slow reader that was
+//! written from the guide alone.
 
 mod drawings;
 mod lists;
 mod naive_drawing;
-mod naive_list;
 
 use fastrand::Rng;
 use klotski::{Id, Layout, Shape};

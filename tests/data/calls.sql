@@ -160,3 +160,23 @@ SELECT nosuch('0')
 SELECT nosuch FROM neighbors('0')
 -- An error behind some rows.
 SELECT code(column1) FROM (VALUES ('0'), ('nobody'))
+
+-- Arguments stay texts: as numbers, the first three codes would be 0, 0 and 30000000.
+SELECT v.column1, count(*) FROM (VALUES ('000000000'), ('0E0000000'), ('030000000'), ('0C0000000')) AS v, neighbors(v.column1) GROUP BY 1
+SELECT a, count(*) FROM neighbors WHERE a IN (VALUES ('000000000'), ('0E0000000'), ('030000000'), ('0C0000000')) GROUP BY 1
+SELECT a, count(*) FROM neighbors WHERE a IN ('000000000', '0E0000000', '030000000', '0C0000000') GROUP BY 1
+SELECT a, count(*) FROM neighbors WHERE a = '000000000' OR a = '0E0000000' OR a = '030000000' GROUP BY 1
+SELECT count(*) FROM neighbors('000000000') AS n JOIN (VALUES ('000000000'), ('0E0000000')) AS v ON v.column1 = n.a
+SELECT count(*) FROM neighbors('000000000') WHERE a = '0E0000000'
+
+-- A call has its arguments in parentheses or as conditions, on either side of a join.
+SELECT c, n.* FROM (SELECT '4FEA134' AS c), neighbors(c) AS n
+SELECT c, n.* FROM neighbors AS n, (SELECT '4FEA134' AS c) WHERE n.a = c
+SELECT c, n.* FROM neighbors AS n JOIN (SELECT '4FEA134' AS c) ON c = n.a
+SELECT c, n.* FROM (SELECT '4FEA134' AS c) LEFT JOIN neighbors(c) AS n
+SELECT * FROM neighbors WHERE a = '0' AND a = '1'
+
+-- Layouts of two groups have no path.
+SELECT distance('7-0-3-0-0', '7-0-3-1-0'), distance('7-0-3-0-0', '0'), distance('0', '7-0-3-0-0')
+SELECT count(*) FROM shortest_path('7-0-3-0-0', '7-0-3-1-0')
+SELECT count(*) FROM shortest_paths('7-0-3-0-0', '0')

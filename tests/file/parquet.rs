@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use klotski::graph::LayerModel;
 use klotski::{Layout, Metric, Step};
@@ -207,23 +206,6 @@ fn sets_are_those_of_single_searches() {
 }
 
 #[test]
-fn what_cannot_be_exported_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    for (arguments, expected, part) in [
-        (&["--table", "layout"][..], 2, "the tables are classes, "),
-        (&["--class", "5-4-1"], 2, "--table"),
-        (&["--table", "groups", "--class", "5-4-1"], 2, "farthest_sets"),
-        (&["--table", "farthest_sets", "--class", "5-4-5"], 1, "no class 5-4-5"),
-        (&["-o", "x.csv"], 2, "unexpected argument '-o'"),
-    ] {
-        let (code, error) = refused(folder.path(), one_class(), arguments);
-        assert_eq!((code, error.contains(part)), (expected, true), "{error}");
-    }
-    // Nothing was begun.
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-}
-
-#[test]
 fn other_files_are_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("classes.parquet");
@@ -285,32 +267,6 @@ fn links_and_pipes_are_not_followed() {
     let end = run(programs::sql_path(), &export, folder.path());
     let is_refused = end.code == Some(1) && end.error.contains("is a file of another warehouse");
     assert!(is_refused, "{}", end.error);
-}
-
-/// Runs that are killed leave whole files under final names, and a later run makes the rest.
-#[test]
-fn a_killed_export_leaves_nothing_broken() {
-    const FILES: [&str; 3] = ["layouts.parquet", "groups.parquet", "farthest_sets/5-4-5.parquet"];
-    let tables = ["--table", "layouts", "--table", "groups", "--table", "farthest_sets"];
-    let (whole, folder) = (exported(standard(), &tables), tempfile::tempdir().unwrap());
-    let start = || programs::sql().args(call(folder.path(), standard(), &tables)).spawn().unwrap();
-    let assert_whole = |name| {
-        let [expected, found] = [&whole, &folder].map(|folder| fs::read(folder.path().join(name)));
-        assert!(found.is_err() || found.unwrap() == expected.unwrap(), "{name}");
-    };
-    for milliseconds in [20, 60, 120, 240] {
-        let mut export = start();
-        thread::sleep(Duration::from_millis(milliseconds));
-        let _ = export.kill();
-        export.wait().unwrap();
-        FILES.into_iter().for_each(assert_whole);
-    }
-    // Two runs at once.
-    for mut run in [start(), start()] {
-        assert!(run.wait().unwrap().success());
-    }
-    FILES.into_iter().for_each(assert_whole);
-    assert!(FILES.iter().all(|name| folder.path().join(name).exists()));
 }
 
 /// A limit on the size of files acts like a full disk.

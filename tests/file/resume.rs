@@ -7,11 +7,10 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use klotski_ingest::{Silent, run};
-use klotski_warehouse::{Content, Stage};
+use klotski_warehouse::Content;
 use tempfile::TempDir;
 
-use crate::support::fixture::{names, one_class, options};
+use crate::support::fixture::{names, one_class};
 use crate::support::programs;
 
 /// Early classes: a run takes a second.
@@ -71,29 +70,6 @@ fn killed_and_finished(threads: &str) -> TempDir {
     }
     while !ends(&mut start(&folder, threads), || false) {}
     folder
-}
-
-/// A run that joins warehouses saves nothing, and reads the parts again.
-#[test]
-fn a_killed_merge_is_repeated() {
-    let folder = tempfile::tempdir().unwrap();
-    let make = |name: &str, classes: &[&str]| {
-        run(&options(&folder.path().join(name), classes, &Stage::ALL), &Silent).unwrap();
-    };
-    make("one.db", &CLASSES[..1]);
-    make("two.db", &CLASSES[1..]);
-    make("whole.db", &CLASSES);
-    let merge = || {
-        let mut command = programs::ingest();
-        command.args(["a.db", "-q", "--merge", "one.db", "two.db"]).current_dir(&folder);
-        command.stderr(Stdio::null()).spawn().unwrap()
-    };
-    let partial = folder.path().join("a.db.partial");
-    ends(&mut merge(), || partial.exists());
-    while !ends(&mut merge(), || false) {}
-    assert_eq!(names(folder.path()), ["a.db", "one.db", "two.db", "whole.db"]);
-    let whole = Content::of(&folder.path().join("whole.db"), 2).unwrap().digest;
-    assert_eq!(digest(&folder), whole);
 }
 
 /// Ends a child by a signal: its exit code and its messages. It ends within two seconds.

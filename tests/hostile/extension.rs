@@ -33,27 +33,6 @@ fn giants_do_not_end_the_shell() {
     }
 }
 
-/// Where Python has no regular expressions, they are ours, and the shell has its own.
-#[test]
-fn patterns_take_no_more_memory_than_they_may() {
-    let Some(python) = Python::get() else { return };
-    let many = |part: &str, times| format!("replace(printf('%.*c', {times}, '_'), '_', '{part}')");
-    let patterns = [
-        many("[\\w\\pL]", 1_000_000),
-        many("\\w", 5_000),
-        many("(", 200_000),
-        "'((((((a{100}){100}){100}){100}){100}){100}'".to_owned(),
-        "printf('%.*c', 500000000, 'a')".to_owned(),
-    ];
-    let calls: Vec<String> =
-        patterns.iter().map(|pattern| format!("SELECT 'a' REGEXP {pattern}")).collect();
-    let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
-    for (sql, given) in calls.iter().zip(python.ask(None, &calls).1) {
-        let error = given.expect_err(sql);
-        assert!(error.contains("the pattern of REGEXP cannot be read"), "{sql}: {error}");
-    }
-}
-
 /// Files outlive the extension: what they compute from themselves cannot call it.
 #[test]
 fn no_part_of_a_file_calls_the_functions() {

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use klotski_warehouse::Content;
 
-use crate::support::fixture::{self, names};
+use crate::support::fixture::names;
 use crate::support::needs;
 use crate::support::programs;
 
@@ -73,21 +73,6 @@ fn a_failed_write_leaves_what_is_done() {
     assert_eq!(digest(&path.join("a.db")), undisturbed());
 }
 
-#[test]
-fn a_failed_merge_leaves_the_parts() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    assert!(script(path, "exec \"$0\" part.db --quiet \"$@\"").status.success());
-    let merge = |limit: &str| script(path, &format!("{limit} exec \"$0\" a.db -q --merge part.db"));
-    let output = merge("trap '' XFSZ; ulimit -f 2000;");
-    let error = text(&output.stderr);
-    assert!(error.starts_with("klotski-ingest: a.db.partial could not be written ("), "{error}");
-    assert_eq!((error.lines().count(), names(path)), (1, vec!["part.db".to_owned()]));
-    assert!(merge("").status.success());
-    assert_eq!(names(path), ["a.db", "part.db"]);
-    assert_eq!(digest(&path.join("a.db")), undisturbed());
-}
-
 /// Runs a script in a new file system of that many megabytes. `..` is the folder.
 fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
     let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");
@@ -113,48 +98,4 @@ fn too_small_a_disk_is_an_error_before_anything_is_written() {
     let error = text(&output.stderr);
     assert!(error.starts_with("klotski-ingest: a.db takes "), "{error}");
     assert!(error.contains(" MB more while it is made, and 6.29 MB are free there: "), "{error}");
-}
-
-#[test]
-fn a_disk_that_fills_leaves_a_checkpoint() {
-    if !needs::mount() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    // Another program fills the disk when core is done, and later frees it.
-    let scenario = "
-        \"$0\" a.db --quiet \"$@\" & ingest=$!
-        until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done
-        cat /dev/zero > filler
-        wait $ingest; echo $?; rm filler; ls
-        \"$0\" a.db --quiet \"$@\"; echo $?; ls
-        cp a.db ..";
-    let output = in_a_small_file_system(30, folder.path(), scenario);
-    let all = text(&output.stderr);
-    let error = all.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(all);
-    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{all}");
-    assert!(error.ends_with("it continues from the checkpoint"), "{all}");
-    let lines: Vec<&str> = text(&output.stdout).lines().collect();
-    // A checkpoint may lie beside the warehouse or not.
-    assert_eq!(lines[..2], ["1", "a.db"]);
-    assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
-    assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
-}
-
-#[test]
-fn a_query_names_the_folder_that_is_full() {
-    if !needs::mount() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900000)
-               SELECT i FROM n ORDER BY hex(randomblob(20)) LIMIT 1 OFFSET 800000";
-    let (program, file) = (programs::sql_path(), fixture::file().display());
-    let script = format!("SQLITE_TMPDIR=$PWD '{program}' --db '{file}' sql \"{sql}\"; echo $?");
-    let output = in_a_small_file_system(2, folder.path(), &script);
-    let (out, error) = (text(&output.stdout), text(&output.stderr));
-    assert!(
-        out.ends_with("1\n") && error.contains("/small is full, where SQLite sorts"),
-        "{out}{error}"
-    );
 }

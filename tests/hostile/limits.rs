@@ -8,7 +8,6 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::support::fixture::one_class;
-use crate::support::needs;
 use crate::support::programs;
 
 /// Runs a line of shell in a folder, perhaps by another program.
@@ -68,9 +67,9 @@ fn too_little_memory_and_too_few_files_are_errors() {
     };
     let starts = |limit: &str| run(limit, "./klotski-sql --version").status.success();
     let least = (10_000..100_000).step_by(500).find(|kilo| starts(&format!("-v {kilo}"))).unwrap();
-    let memory = (least..least + 12_000).step_by(1_500).chain([100_000, 1_000_000]);
+    let memory = (least..least + 12_000).step_by(3_000).chain([1_000_000]);
     let memory = memory.map(|kilo| format!("-v {kilo}"));
-    let files = (3..16).map(|files| format!("-n {files}")).filter(|limit| starts(limit));
+    let files = (3..16).step_by(3).map(|files| format!("-n {files}")).filter(|limit| starts(limit));
     let (mut done, mut refused) = (0, 0);
     for (number, limit) in (0..).zip(memory.chain(files)) {
         for call in calls(number) {
@@ -79,25 +78,7 @@ fn too_little_memory_and_too_few_files_are_errors() {
         }
         assert!(!folder.path().join(format!("made-{number}.db.partial")).exists(), "{limit}");
     }
-    assert!(done > 20 && refused > 0, "{done}, {refused}");
-}
-
-/// No thread can be started where the user has as many as it may. The limit does not hold for root,
-/// and other programs of an ordinary user count, so root becomes a new user.
-#[test]
-fn too_few_threads_are_an_error() {
-    if !needs::root() {
-        return;
-    }
-    let folder = place();
-    let user = ["setpriv", "--reuid=61234", "--regid=61234", "--clear-groups"];
-    for threads in [1, 2, 3, 100] {
-        for call in calls(threads) {
-            let line = format!("ulimit -u {threads}; exec {call}");
-            let is_done = is_done(&shell(&user, &line, folder.path()), &line);
-            assert!(is_done || threads < 100, "{line}");
-        }
-    }
+    assert!(done > 8 && refused > 0, "{done}, {refused}");
 }
 
 /// A file system without locks, by functions in place of those of the system.

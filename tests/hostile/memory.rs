@@ -30,18 +30,6 @@ fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(text).unwrap())
 }
 
-/// So many calls of a table-valued function, joined.
-fn joined(call: &str, calls: usize) -> String {
-    let calls: Vec<String> = (0..calls).map(|number| format!("{call} AS t{number}")).collect();
-    format!("SELECT count(*) FROM (SELECT 1 FROM {} LIMIT 1000)", calls.join(", "))
-}
-
-#[test]
-fn joined_table_functions_fit_into_500_megabytes() {
-    let sql = joined(&format!("layer_members('{LARGE}')"), 62);
-    assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
-}
-
 /// Sixty searches are open at once. The ranking of their class has 2.7 MB: all of them share one.
 #[test]
 fn searches_of_one_class_share_its_ranking() {

@@ -15,6 +15,7 @@ use std::process::Command;
 
 use klotski_query::catalogue;
 use klotski_warehouse::{Content, Stage};
+use rayon::prelude::*;
 
 use crate::support::fixture::file;
 use crate::support::needs;
@@ -175,19 +176,18 @@ fn what_can_be_asked_is_answered() {
     let commands = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
     let commands: Vec<&str> = commands.filter(|name| name.starts_with("klotski-sql ")).collect();
     assert!(commands.len() >= 10, "{commands:?}");
-    for command in commands {
-        shell.run(command);
-    }
+    commands.par_iter().for_each(|command| _ = shell.run(command));
 }
 
 #[test]
 fn the_examples_are_right() {
-    let compared = DOCUMENTS.map(|document| {
+    let run = |document: &&str| {
         let others = blocks_of_others(document);
         let is_own = |example: &Example| !others.contains(&example.block);
         run_examples(document, file(), is_own, |example| !example.whole)
-    });
-    assert!(compared.iter().sum::<usize>() > 50, "only {compared:?} were compared");
+    };
+    let compared: usize = DOCUMENTS.par_iter().map(run).sum();
+    assert!(compared > 50, "only {compared} were compared");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use klotski_warehouse::Stage;
 
 use crate::support::fixture::{change, file};
 use crate::support::programs;
-use crate::support::programs::{answer, refusal};
+use crate::support::programs::answer;
 
 #[test]
 fn reports_are_a_folder_with_an_index() {
@@ -34,12 +34,6 @@ fn reports_are_a_folder_with_an_index() {
         .filter(|query| query.params.iter().all(|param| param.default.is_some()))
         .count();
     assert_eq!(lines.len(), without_arguments);
-
-    let (code, error) = refusal(&["export", "reports", "--dir", name]);
-    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
-    fs::remove_file(reports.join("totals.csv")).unwrap();
-    answer(&["export", "reports", "--dir", name, "--force"]);
-    assert_eq!(fs::read_dir(&reports).unwrap().count(), written);
 }
 
 #[test]

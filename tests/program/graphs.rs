@@ -5,8 +5,7 @@ use std::fs;
 
 use regex::Regex;
 
-use crate::support::fixture::file;
-use crate::support::programs::{answer, refusal};
+use crate::support::programs::answer;
 
 type Edges = BTreeSet<(usize, usize)>;
 
@@ -130,29 +129,4 @@ fn attributes_are_those_of_the_warehouse() {
         })
         .collect();
     assert_eq!(found, rows);
-}
-
-#[test]
-fn wrong_calls_name_what_to_write() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let export = |of: &str, name: &str| refusal(&["export", "graph", of, "-o", &path(name)]);
-    for (of, name, expected) in [
-        ("1A9BF0C", "g.txt", ".graphml, .gexf, .mtx, .metis, .s6, .csv, .npz"),
-        ("1A9BF0C", "g", ".graphml, .gexf, .mtx, .metis, .s6, .csv, .npz"),
-        ("9-9-*", "g.mtx", "9-9-*"),
-        ("1-5-0", "g.gexf", "write .npz, .mtx or .csv, or the edges as Parquet"),
-    ] {
-        let (code, error) = export(of, name);
-        assert!(code == 2 && error.contains(expected), "{error}");
-        assert!(!folder.path().join(name).exists());
-    }
-    let there = path("there.mtx");
-    fs::write(&there, "mine").unwrap();
-    let (code, error) = export("1A9BF0C", "there.mtx");
-    assert!(code == 1 && error.contains("replace it with --force"), "{error}");
-    assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
-    let db = file().to_str().unwrap();
-    let (_, error) = refusal(&["export", "graph", "1A9BF0C", "--force", "-o", db]);
-    assert!(error.contains("has no ending of a format"), "{error}");
 }

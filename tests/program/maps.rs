@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
 
 use roxmltree::{Document, Node};
 
-use crate::support::programs::{self, answer, refusal};
+use crate::support::programs::{self, answer};
 
 /// What `map` writes into a file with this ending.
 fn map(of: &str, ending: &str, options: &[&str]) -> Vec<u8> {
@@ -124,45 +123,4 @@ fn the_picture_has_the_edges_the_solved_layouts_and_the_path() {
     let says = says(&unsolvable);
     assert!(says[0].ends_with("无解") && says[3] == "颜色：到种子的步数", "{says:?}");
     assert_eq!(says.len(), 4);
-}
-
-#[test]
-fn wrong_calls_are_refused_in_a_line() {
-    for (call, expected, message) in [
-        (
-            "map 1A9BF0C -o map",
-            2,
-            "map has no ending of a format: name the file .svg, .html, .csv, .gexf",
-        ),
-        ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a format"),
-        (
-            "map 43FF4FFFC --by moves -o map.svg",
-            3,
-            "no layout of the group is solved: use --by layer",
-        ),
-        (
-            "map 1A9BF0C --metric unit -o map.html",
-            2,
-            "a page has the map by steps: leave out --metric",
-        ),
-        ("map 1A9BF0C --dimensions 4 -o map.csv", 2, "4 is not in 2..=3"),
-        ("map 0FFFF -o map.gexf", 2, "edges, too many for .gexf"),
-        ("map 0056FFF -o map.html", 2, "105,064 layouts, too many for a page: write .svg"),
-        ("map nobody -o map.svg", 2, "'nobody' is not a layout"),
-    ] {
-        let (code, says) = refusal(&call.split(' ').collect::<Vec<_>>());
-        assert_eq!(code, expected, "{call}: {says}");
-        assert!(says.contains(message), "{call}: {says}");
-        assert!(!Path::new("map.svg").exists());
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("map.csv");
-    fs::write(&path, "mine").unwrap();
-    // Before the work, which takes longer.
-    for call in ["map 0BDFF --timeout 0.001 -o", "export graph 0BDFF --timeout 0.001 -o"] {
-        let call: Vec<&str> = call.split(' ').chain([path.to_str().unwrap()]).collect();
-        let (code, says) = refusal(&call);
-        assert_eq!((code, fs::read_to_string(&path).unwrap()), (1, "mine".to_owned()), "{says}");
-        assert!(says.contains("is there already: replace it with --force"), "{says}");
-    }
 }

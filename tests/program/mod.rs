@@ -1,6 +1,7 @@
 //! The program `klotski-sql`: commands, queries and their answers, the shell, the terminal, texts.
 
 mod analysis;
+mod calls;
 mod check;
 mod circles;
 mod claims;
@@ -16,7 +17,6 @@ mod findings;
 mod functions;
 mod goldens;
 mod graphs;
-mod hints;
 mod maps;
 mod names;
 mod options;

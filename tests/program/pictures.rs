@@ -7,7 +7,7 @@ use klotski_report::picture::{Chart, PLOTS, Plot};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
-use crate::support::programs::{answer, refusal};
+use crate::support::programs::answer;
 
 /// A picture that a command writes into a file.
 fn drawn(arguments: &[&str], option: &str) -> String {
@@ -156,39 +156,14 @@ fn narrow_plots_have_all_marks() {
         };
         assert_eq!(paths.matches('z').count(), expected + of_legend, "{}", plot.name);
     }
-    let (code, error) = refusal(&["plot", "layouts-heat", "--narrow"]);
-    assert_eq!(code, 2);
-    assert!(error.contains("--narrow is for pictures"), "{error}");
 }
 
 #[test]
-fn plots_are_drawn_in_chinese() {
-    let is_chinese = |text: &str| text.chars().any(|letter| letter > '\u{2fff}');
-    for plot in &PLOTS {
-        let (rows, arguments) = example(plot);
-        let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        arguments.extend(["--lang", "zh"]);
-        let texts = said(&drawn(&arguments, "-o"));
-        let marked = texts.iter().filter(|text| is_chinese(text) && !text.contains('{')).count();
-        assert!(marked >= rows.iter().filter(|row| is_marked(plot, row)).count(), "{}", plot.name);
-    }
-}
-
-#[test]
-fn plots_are_listed_and_wrong_names_refused() {
+fn plots_are_listed() {
     let list = answer(&["plot"]);
     for plot in &PLOTS {
         assert!(list.contains(&format!("{},", plot.name)), "{list}");
     }
-    let (code, error) = refusal(&["plot", "layer", "1A9BF0C"]);
-    assert_eq!(code, 2);
-    assert!(
-        error.contains("no command 'layer': did you mean `klotski-sql plot layers`?"),
-        "{error}"
-    );
-    let (code, error) = refusal(&["plot", "layers"]);
-    assert_eq!(code, 2, "{error}");
-    assert!(error.contains("<LAYOUT>; see `klotski-sql plot layers --help`"), "{error}");
 }
 
 #[test]
@@ -228,22 +203,6 @@ fn a_path_is_drawn_with_the_moved_blocks_marked() {
             assert_eq!(caption.text().map(str::trim), Some(expected.as_str()));
         }
     }
-}
-
-#[test]
-fn a_picture_replaces_no_file_without_force() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("picture.svg");
-    let name = path.to_str().unwrap();
-    fs::write(&path, "mine").unwrap();
-    for arguments in [&["show", "id:0", "-o", name][..], &["solve", "id:0", "-o", name]] {
-        let (code, error) = refusal(arguments);
-        assert_eq!(code, 1);
-        assert!(error.contains("is there already: replace it with --force"), "{error}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
-    }
-    answer(&["show", "id:0", "-o", name, "--force"]);
-    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
 }
 
 /// Every layout and every step of the map, as boards or as dots.

@@ -43,14 +43,6 @@ fn headers_name_the_parameters_of_the_sql() {
     }
 }
 
-#[test]
-fn minsteps_is_exported_as_one_column() {
-    for query in catalogue() {
-        assert_eq!(query.null_answer.is_some(), query.name == "minsteps");
-    }
-    assert_eq!(answer(&["minsteps", "4FEA134", "--format", "csv"]), "moves\n138\n");
-}
-
 /// The tables that have millions of rows in the whole warehouse.
 const LARGE: [&str; 4] =
     ["layouts", "min_solution_sets", "standard_solution_pairs", "standard_farthest_pairs"];

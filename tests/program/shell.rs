@@ -51,116 +51,12 @@ fn failure(arguments: &[&str], script: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn statements_end_where_sqlite_finds_it() {
-    for (script, rows) in [
-        ("SELECT 1 AS a;\nSELECT 2 AS b, 'x;'\n AS c;", "a\n1\nb,c\n2,x;\n"),
-        ("SELECT 1; SELECT 2;; .mode list\nSELECT 3", "1\n1\n2\n2\n3   3\n"),
-        ("\u{feff}-- nothing;\r\n\r\n;;\r\n/* ; \n */", ""),
-        ("/* a; */ SELECT 'it''s;' AS [;] -- ;\n WHERE \";\" > 1 /*/ ; */;", ";\nit's;\n"),
-        ("SELECT '；' AS \"；\"；；\n；\n。mode\u{3000}list；\n。mode", "；\n；\nlist\n"),
-        ("SELECT code FROM layouts LIMIT 0;\n.QUIT;\nnonsense", "code\n"),
-    ] {
-        assert_eq!(answer(script), rows, "{script}");
-    }
+fn long_scripts_are_read_once() {
+    assert_eq!(answer("\u{feff}-- nothing;\r\n\r\n;;\r\n/* ; \n */"), "");
     // To read such a text again for each statement or line would take hours.
     assert_eq!(answer(&";;".repeat(500_000)), "");
     let lines = "(1),\n".repeat(100_000);
     assert_eq!(answer(&format!("SELECT count(*) AS n FROM (VALUES {lines}(1));")), "n\n100001\n");
-}
-
-/// What the program writes for a command line.
-fn command_line(words: &str) -> String {
-    let mut program = Command::new(programs::sql_path());
-    let output = program.args(words.split(' ')).env("KLOTSKI_DB", file()).output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[test]
-fn dot_lines_are_command_lines() {
-    let code = answer(".headers off\nSELECT code FROM layouts WHERE NOT seed_layer LIMIT 1;");
-    for line in [
-        "layout CODE",
-        "query layout CODE --format json",
-        "neighbors CODE --limit 2",
-        "show CODE --ascii",
-        "solve CODE --moves",
-        "list records",
-        "tables layouts",
-        "totals --explain",
-    ] {
-        let line = line.replace("CODE", code.trim());
-        let expected = command_line(&line);
-        assert!(!expected.is_empty(), "{line}");
-        for line in [format!(".{line}"), format!("{line}；"), format!("-- a\n{line};")] {
-            assert_eq!(answer(&line), expected, "{line}");
-        }
-    }
-    assert_eq!(answer(".queries counts"), answer("list counts"));
-    assert_eq!(answer(".sql 'SELECT :a + 1 AS n' -p a=41"), "n\n42\n");
-    assert_eq!(answer("code -\naa..\naa..\n....\n....\n....\n"), "000000000\n");
-    let schema = answer(".schema layers");
-    assert!(schema.starts_with("CREATE TABLE layers (") && schema.trim_end().ends_with(';'));
-    assert!(answer(".schema").contains("CREATE VIEW layout_names"));
-    for (line, part) in [(".help", "\n  .once "), ("show --help", "\n  .show 横刀立马\n")] {
-        assert!(answer(line).contains(part), "{line}");
-    }
-}
-
-#[test]
-fn settings_are_options_of_each_command() {
-    for (script, rows) in [
-        (".mode json\nselect 1 as a;\n.mode", "[\n{\"a\":1}\n]\njson\n"),
-        ("mode tabs;\n.headers off\nVALUES (1, 2);\n.code 横刀立马", "1\t2\n1A9BF0C00\n"),
-        // The line has other options.
-        (".mode list\n.code 横刀立马 --format csv", "code\n1A9BF0C00\n"),
-    ] {
-        assert_eq!(answer(script), rows, "{script}");
-    }
-    // These have no rows.
-    for line in [".show 横刀立马 --ascii", ".list minsteps", ".help", ".schema"] {
-        assert_eq!(answer(&format!(".mode csv\n.headers off\n{line}")), answer(line), "{line}");
-    }
-    let folder = tempfile::tempdir().unwrap();
-    for (option, rows) in [("--format=jsonl", "{\"a\":1}\n"), ("--no-headers", "1\n")] {
-        assert_eq!(run_in(folder.path(), &[option], "SELECT 1 AS a;").stdout, rows.as_bytes());
-    }
-}
-
-#[test]
-fn the_first_error_ends_a_script() {
-    for (script, line, part) in [
-        ("SELECT\n missing;\nSELECT 2;", 1, ": no such column: missing"),
-        ("-- a\n\nDROP TABLE layouts;", 3, ": only statements that read"),
-        ("VACUUM", 1, ": only statements that read"),
-        (".tabels", 1, "'tabels' is not a command and begins no statement: did you mean .tables?"),
-        ("SELCT 1\n.quit", 1, "did you mean SELECT?"),
-        ("4FEA134", 1, "it is a layout, write `.show 4FEA134`"),
-        ("provenance", 1, "it is a table, write `.tables provenance`"),
-        ("xyzzy", 1, "begins no statement: .help lists the commands"),
-        (".output a", 1, "write `.once FILE`"),
-        ("minsteps;", 1, "were not provided: <LAYOUT>; see `minsteps --help`"),
-        (".query minstep 1", 1, "no command 'minstep': did you mean `query minsteps`?"),
-        (".list nothing", 1, "no query 'nothing'; .list lists all"),
-        ("SELECT :code;", 1, "parameter :code has no value: write the value"),
-        (".mode quote", 1, "[possible values: auto, table, list, csv, "),
-        (".show 'heng", 1, "a quote is not closed"),
-        ("SELECT 'abc", 1, "unrecognized token"),
-        (".once a.png\nSELECT 1;", 2, "this command writes no .png"),
-        (".once a.svg\nSELECT 1;", 2, "this command writes no .svg"),
-    ] {
-        let (code, answer, message) = failure(&[], &format!("SELECT 1;\n{script}"));
-        assert_eq!((code, &*answer), (2, "1\n1\n"), "{script}: {message}");
-        assert!(message.starts_with(&format!("klotski-sql: line {}: ", line + 1)), "{message}");
-        assert!(message.contains(part), "{script}: {message}");
-    }
-    let (_, _, message) = failure(&["--lang", "zh"], "横刀立马");
-    assert!(message.starts_with("klotski-sql: 第 1 行：“横刀立马”不是命令"), "{message}");
-    // A script goes on behind an empty answer. A vertical block is not its own mirror image.
-    let code =
-        answer(".headers off\nSELECT seed FROM groups WHERE jiang_num = 1 AND style_num = 0;");
-    let (exit, text, error) = failure(&[], &format!(".symmetric {code}SELECT 1 AS one;"));
-    assert_eq!((exit, &*text), (3, "code,group_index,seed_layer,min_solution_step\none\n1\n"));
-    assert!(error.starts_with(&format!("klotski-sql: {} has no symmetric ", code.trim())));
 }
 
 #[test]

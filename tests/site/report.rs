@@ -12,7 +12,6 @@ use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 
 use crate::support::fixture;
-use crate::support::fixture::one_class;
 use crate::support::programs;
 use crate::support::programs::answer;
 
@@ -310,29 +309,4 @@ fn plots_are_those_of_their_commands() {
         });
     }
     assert_eq!(plots, 2 * (9 + 2));
-}
-
-#[test]
-fn a_report_is_written_into_a_new_or_empty_folder() {
-    for name in ["new", "new/", "old", "old/", "."] {
-        let folder = tempfile::tempdir().unwrap();
-        let work = folder.path().join("work");
-        fs::create_dir_all(work.join("old")).unwrap();
-        let from = if name == "." { work.join("old") } else { work.clone() };
-        let report = |name: &str| {
-            let mut report = programs::sql();
-            report.args(["report", "--dir", name, "--db"]).arg(one_class());
-            report.current_dir(&from).output().unwrap()
-        };
-        assert!(report(name).status.success(), "{name}");
-        let site = from.join(name);
-        assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
-        // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(fs::read_dir(&site).unwrap().count(), 19, "{name}");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
-        let refused = report(name);
-        let error = String::from_utf8(refused.stderr).unwrap();
-        let is_refused = error.contains("holds files already: name an empty folder");
-        assert_eq!((refused.status.code(), is_refused), (Some(1), true), "{error}");
-    }
 }

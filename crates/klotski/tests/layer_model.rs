@@ -56,25 +56,6 @@ fn neighbours_lie_in_neighbouring_layers() {
 }
 
 #[test]
-fn layer_models_have_the_distances_of_the_class() {
-    for graph in larger() {
-        for root in graph.sample(3) {
-            let (name, found) = (graph.name(root), LayerModel::of(&graph.layout(root)));
-            let mut sizes = vec![0; found.layers()];
-            for (node, layer) in (0..).zip(graph.distances(root)) {
-                let layout = graph.layout(node);
-                let layer = (layer != UNREACHED).then_some(layer);
-                assert_eq!(found.distance(&layout), layer, "{name} to {}", layout.code());
-                if let Some(layer) = layer {
-                    sizes[usize::from(layer)] += 1;
-                }
-            }
-            assert!(found.sizes().eq(sizes), "{name}: layer sizes");
-        }
-    }
-}
-
-#[test]
 fn famous_layouts_have_their_published_figures() {
     // 横刀立马 and 峰回路转: the size of the group; steps to the nearest solutions, and how many
     // there are; solutions; steps to the farthest layouts, and how many there are.

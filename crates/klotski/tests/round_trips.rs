@@ -72,25 +72,6 @@ fn reflections_move_every_cell() {
     });
 }
 
-/// The numbers of a class are the numbers of blocks and empty cells of its layouts.
-#[test]
-fn classes_count_blocks_and_empty_cells() {
-    for class in Class::all() {
-        let layout = Ranking::of_class(class).unrank(0).expect("a class has a layout");
-        for (shape, count) in [
-            (Shape::Square, 1),
-            (Shape::Horizontal, class.style_num),
-            (Shape::Vertical, class.jiang_num - class.style_num),
-            (Shape::Single, class.bing_num),
-        ] {
-            let found = layout.anchors(shape).into_iter().count();
-            assert_eq!(found, usize::from(count), "class {class}: {shape:?}");
-        }
-        let empty = layout.empty().into_iter().count();
-        assert_eq!(empty, usize::from(class.empty()), "class {class}: empty cells");
-    }
-}
-
 /// Ranks follow codes in small classes, and before a release in all. The numbers of layouts are
 /// published.
 #[test]

@@ -1,10 +1,11 @@
 //! The list of calls, `tests/data/calls.sql`.
 
+use std::fmt::Write;
 use std::fs;
 use std::sync::OnceLock;
 
 use super::answers::{Given, by_program, compare};
-use crate::support::fixture::file;
+use crate::support::fixture::{file, golden};
 
 /// The statements of the list.
 pub fn statements() -> Vec<&'static str> {
@@ -17,6 +18,20 @@ pub fn statements() -> Vec<&'static str> {
 pub fn expected() -> &'static [Given] {
     static EXPECTED: OnceLock<Vec<Given>> = OnceLock::new();
     EXPECTED.get_or_init(|| by_program(Some(file()), &statements()))
+}
+
+/// Each statement with its rows or its error.
+#[test]
+fn the_list_has_its_golden_answers() {
+    let mut found = String::new();
+    for (sql, given) in statements().into_iter().zip(expected()) {
+        writeln!(found, "{sql}").unwrap();
+        match given {
+            Ok(rows) => rows.iter().for_each(|row| writeln!(found, "  {row:?}").unwrap()),
+            Err(error) => writeln!(found, "  error: {error}").unwrap(),
+        }
+    }
+    golden("functions.txt", &found);
 }
 
 /// The answers of the list do not depend on the warehouse. Some are errors.

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use serde_json::json;
+use tempfile::TempDir;
 
 use super::run;
 use crate::support::fixture;
@@ -19,25 +21,35 @@ pub(super) fn policy() -> &'static str {
     include_str!("../../../docs/serve.md").split('"').nth(1).unwrap()
 }
 
-pub(in crate::site) fn exported(folder: &Path, parts: &[&str]) -> PathBuf {
-    let site = folder.join("site");
+/// The site of the small warehouse, made once. No test changes it.
+pub(in crate::site) fn exported() -> &'static Path {
+    static SITE: OnceLock<TempDir> = OnceLock::new();
+    SITE.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        export(fixture::file(), folder.path(), &[]);
+        folder
+    })
+    .path()
+}
+
+pub(in crate::site) fn export(warehouse: &Path, folder: &Path, parts: &[&str]) {
     let mut export = programs::sql();
-    export.args(["export", "web", "--dir"]).arg(&site).args(parts);
-    let output = export.arg("--db").arg(fixture::file()).output().unwrap();
+    export.args(["export", "web", "--dir"]).arg(folder).args(parts);
+    let output = export.arg("--db").arg(warehouse).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
-    let next = format!("next: `npx http-server {}` serves it", site.display());
+    let next = format!("next: `npx http-server {}` serves it", folder.display());
     assert!(output.status.success() && error.contains(&next), "{error}");
-    site
 }
 
 /// The database whole, and in parts.
 #[test]
 fn statements_run_on_a_server() {
     needs!("node", "chromium");
-    for parts in [&[][..], &["--parts", "1MiB"]] {
-        let folder = tempfile::tempdir().unwrap();
-        let site = exported(folder.path(), parts);
-        let input = json!({ "site": site, "parts": !parts.is_empty(), "policy": policy() });
+    let folder = tempfile::tempdir().unwrap();
+    let in_parts = folder.path().join("site");
+    export(fixture::file(), &in_parts, &["--parts", "1MiB"]);
+    for site in [exported(), &in_parts] {
+        let input = json!({ "site": site, "parts": site == in_parts, "policy": policy() });
         run(folder.path(), SCRIPT, &input);
     }
 }
@@ -48,7 +60,7 @@ fn statements_run_on_a_server() {
 fn nginx_serves_the_page() {
     needs!("node", "chromium", "nginx");
     let folder = tempfile::tempdir().unwrap();
-    let site = exported(folder.path(), &[]);
+    let site = exported();
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/serve.md")).unwrap();
     let (_, settings) = page.split_once("```nginx\n").unwrap();
     let (settings, _) = settings.split_once("```").unwrap();

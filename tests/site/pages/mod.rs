@@ -58,11 +58,9 @@ fn every_page_keeps_the_rules() {
         programs::sql().args(["report", "--dir"]).arg(&site).arg("--db").arg(&warehouse).output();
     done(&report.unwrap(), "report");
 
-    let web = folder.path().join("web");
-    fs::create_dir(&web).unwrap();
     let input = json!({
         "report": site,
-        "site": browser::sql::exported(&web, &[]),
+        "site": browser::sql::exported(),
         "packages": packages,
         "states": STATES,
         "shots": env::var("KLOTSKI_SHOTS").ok(),

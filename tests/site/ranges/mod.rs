@@ -6,19 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use data_encoding::HEXLOWER;
-use klotski_query::{
-    Answer, Arguments, QueryError, Session, Stop, Value as SqlValue, ask, catalogue, run_sql,
-};
+use klotski_query::{Answer, Arguments, Query, Session, Stop, Value as SqlValue, ask, catalogue};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::fixture;
-use crate::support::needs;
-use crate::support::programs;
+use super::browser::sql::{export, exported};
+use crate::support::{fixture, needs};
 
 /// A request, and what it read.
 struct Cost {
-    name: String,
+    name: &'static str,
     requests: u64,
     bytes: u64,
 }
@@ -29,58 +26,36 @@ impl Cost {
     }
 }
 
-/// Asks the module of the page, and compares its answers with those of the session of the program:
-/// all values, or the message of the error.
-fn costs(warehouse: &Path, requests: Vec<(String, Value)>) -> Vec<Cost> {
+/// Asks the module of the page for the example of every canned query, and compares all values of its
+/// answers with those of the session of the program.
+fn costs(warehouse: &Path, site: &Path) -> Vec<Cost> {
     let folder = tempfile::tempdir().unwrap();
-    let site = folder.path().join("site");
-    let mut export = programs::sql();
-    export.args(["export", "web", "--dir"]).arg(&site);
-    assert!(export.arg("--db").arg(warehouse).status().unwrap().success());
-    let asked: Vec<&Value> = requests.iter().map(|(_, request)| request).collect();
+    let asked: Vec<Value> = catalogue()
+        .iter()
+        .map(|query| json!({ "query": [query.name, query.example_words()] }))
+        .collect();
     let input = json!({ "site": site, "requests": asked });
     let script = folder.path().join("queries.js");
     fs::write(&script, format!("const input = {input};\n{}", include_str!("queries.js"))).unwrap();
     let output = Command::new("node").arg(&script).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let answers: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(answers.len(), requests.len());
+    assert_eq!(answers.len(), catalogue().len());
     let session = Session::open(warehouse, Stop::default()).unwrap();
-    let cost = |((name, request), answer): ((String, Value), Value)| {
-        match asked_here(&session, &request) {
-            Ok(expected) => {
-                assert_eq!(answer["columns"], json!(expected.columns), "{name}");
-                let rows = expected.rows.iter().map(|row| row.iter().map(cell).collect());
-                let rows: Vec<Vec<Value>> = rows.collect();
-                let found: Vec<Vec<Value>> =
-                    serde_json::from_value(answer["rows"].clone()).unwrap();
-                let found = found.into_iter().map(|row| row.iter().map(number).collect());
-                assert_eq!(found.collect::<Vec<Vec<Value>>>(), rows, "{name}");
-            }
-            Err(error) => {
-                // The path of the file is another.
-                let error =
-                    error.to_string().replace(&warehouse.display().to_string(), "klotski.db");
-                assert_eq!(answer["error"], error, "{name}");
-            }
-        }
-        let used = |key: &str| answer[key].as_u64().unwrap();
+    let cost = |(query, found): (&Query<'static>, Value)| {
+        let (name, mut expected) = (query.name, Answer::default());
+        let arguments = Arguments::read(query, &query.example_words()).unwrap();
+        ask(&session, query, &arguments, &mut expected).unwrap();
+        assert_eq!(found["columns"], json!(expected.columns), "{name}");
+        let rows = expected.rows.iter().map(|row| row.iter().map(cell).collect());
+        let rows: Vec<Vec<Value>> = rows.collect();
+        let values: Vec<Vec<Value>> = serde_json::from_value(found["rows"].clone()).unwrap();
+        let values = values.into_iter().map(|row| row.iter().map(number).collect());
+        assert_eq!(values.collect::<Vec<Vec<Value>>>(), rows, "{name}");
+        let used = |key: &str| found[key].as_u64().unwrap();
         Cost { name, requests: used("requests"), bytes: used("bytes") }
     };
-    requests.into_iter().zip(answers).map(cost).collect()
-}
-
-fn asked_here(session: &Session, request: &Value) -> Result<Answer, QueryError> {
-    let mut answer = Answer::default();
-    if let Some(sql) = request["sql"].as_str() {
-        run_sql(session, sql, &[], &mut answer)?;
-    } else {
-        let (name, words): (String, Vec<String>) =
-            serde_json::from_value(request["query"].clone()).unwrap();
-        let query = klotski_query::find(&name)?;
-        ask(session, query, &Arguments::read(query, &words)?, &mut answer)?;
-    }
-    Ok(answer)
+    catalogue().iter().zip(answers).map(cost).collect()
 }
 
 /// A value as the module writes it.
@@ -116,42 +91,13 @@ fn rounded(real: f64) -> Value {
     json!(real)
 }
 
-/// Every canned query with its example.
-fn queries() -> Vec<(String, Value)> {
-    let request = |name: &str, words: Vec<String>| json!({ "query": [name, words] });
-    catalogue()
-        .iter()
-        .map(|query| (query.name.to_owned(), request(query.name, query.example_words())))
-        .collect()
-}
-
 #[test]
 fn canned_queries_have_the_answers_of_the_program() {
     needs!("node");
-    let costs = costs(fixture::file(), queries());
+    let costs = costs(fixture::file(), exported());
     let high: Vec<&str> =
-        costs.iter().filter(|cost| !cost.is_low()).map(|cost| cost.name.as_str()).collect();
+        costs.iter().filter(|cost| !cost.is_low()).map(|cost| cost.name).collect();
     assert!(costs.len() >= 38 && high.len() <= 7, "{high:?}");
-}
-
-/// The calls of each function, right and wrong ones, and statements that are refused.
-#[test]
-fn functions_have_the_answers_of_the_program() {
-    needs!("node");
-    let calls = include_str!("../../data/calls.sql").lines();
-    let calls = calls.filter(|line| !line.is_empty() && !line.starts_with("--"));
-    let refused = [
-        "ATTACH 'x' AS x",
-        "DELETE FROM layouts",
-        "SELECT 1; SELECT 2",
-        "SELECT",
-        "PRAGMA user_version = 7",
-        "SELECT * FROM layouts WHERE class = '5-4-1'",
-        "SELECT x'00ff', 1.5, 9007199254740993, NULL",
-    ];
-    let requests = calls.chain(refused).map(|sql| (sql.to_owned(), json!({ "sql": sql })));
-    let costs = costs(fixture::file(), requests.collect());
-    assert!(costs.len() > 100, "{}", costs.len());
 }
 
 /// `cargo xtask wasm` makes the modules again, and runs this to write the digest of its sources.
@@ -207,7 +153,9 @@ fn add_sources(folder: &Path, files: &mut Vec<PathBuf>) {
 fn the_canned_queries_are_cheap() {
     needs!("node");
     let Some(whole) = needs::whole() else { return };
-    let costs = costs(&whole, queries());
+    let folder = tempfile::tempdir().unwrap();
+    export(&whole, folder.path(), &[]);
+    let costs = costs(&whole, folder.path());
     assert!(costs.iter().filter(|cost| cost.is_low()).count() >= 33);
     if std::env::var_os("KLOTSKI_WRITE").is_none() {
         return;
