@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use klotski_warehouse::Content;
 use rusqlite::Connection;
@@ -291,4 +291,39 @@ fn runs_of_one_source_date_write_equal_bytes() {
     let (code, error) = refusal(&run("three.db", "1", "today"));
     let fault = "SOURCE_DATE_EPOCH is not a number of seconds";
     assert!(code == 1 && error.contains(fault), "{error}");
+}
+
+/// Of several runs, the first makes the warehouse, and no run harms the file of another.
+#[test]
+fn runs_that_start_together_end_with_one_warehouse() {
+    for force in [None, Some("--force")] {
+        let folder = Folder::new();
+        let children: Vec<_> = (0..4)
+            .map(|_| {
+                programs::ingest()
+                    .args(["a.db", "--class", "0-0-0"])
+                    .args(force)
+                    .current_dir(&folder.0)
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .unwrap()
+            })
+            .collect();
+        let mut made = 0;
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            if output.status.success() {
+                made += 1;
+            } else {
+                let (_, error) = refusal(&output);
+                // A run reads the warehouse before it takes the lock.
+                let is_late = error.contains("was replaced while it was read");
+                assert!(is_late || error.contains("is being made by another"), "{error}");
+            }
+        }
+        assert!(made >= 1);
+        assert_eq!(folder.names(), ["a.db"]);
+        assert_eq!(count(&folder.path("a.db"), "layouts"), 12);
+    }
 }

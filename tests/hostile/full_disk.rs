@@ -99,3 +99,29 @@ fn too_small_a_disk_is_an_error_before_anything_is_written() {
     assert!(error.starts_with("klotski-ingest: a.db takes "), "{error}");
     assert!(error.contains(" MB more while it is made, and 6.29 MB are free there: "), "{error}");
 }
+
+#[test]
+fn a_disk_that_fills_leaves_a_checkpoint() {
+    if !needs::mount() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    // Another program fills the disk when core is done, and later frees it.
+    let scenario = "
+        \"$0\" a.db --quiet \"$@\" & ingest=$!
+        until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done
+        cat /dev/zero > filler
+        wait $ingest; echo $?; rm filler; ls
+        \"$0\" a.db --quiet \"$@\"; echo $?; ls
+        cp a.db ..";
+    let output = in_a_small_file_system(30, folder.path(), scenario);
+    let all = text(&output.stderr);
+    let error = all.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(all);
+    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{all}");
+    assert!(error.ends_with("it continues from the checkpoint"), "{all}");
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    // A checkpoint may lie beside the warehouse or not.
+    assert_eq!(lines[..2], ["1", "a.db"]);
+    assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
+    assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
+}

@@ -379,7 +379,7 @@ function makeMap(place, drawing, words, { folder, stored, by: first }) {
       played = [code];
       if (!picture) {
         place.hidden = false;
-        says.textContent = "WebGL 2: not available";
+        says.textContent = words.say("map.none");
         return;
       }
       const found = await ask({ graph: [code, MOST] });
