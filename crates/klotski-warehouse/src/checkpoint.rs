@@ -17,8 +17,8 @@ use klotski::Class;
 use sha2::{Digest, Sha256};
 
 use super::error::WarehouseError;
-use super::measures::Stage;
 use super::partial_file::{beside, rename};
+use super::stage::Stage;
 
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 

@@ -6,7 +6,7 @@ use klotski::message;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use super::measures::Stage;
+use super::stage::Stage;
 
 /// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
 /// advice. It includes the cause, so no error has a source.

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use super::checkpoint::{CHECKPOINT, Checkpoint};
 use super::error::WarehouseError;
-use super::measures::Stage;
 use super::partial_file::{PartialFile, beside, follow};
 use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
+use super::stage::Stage;
 use super::warehouse_file::FileState;
 
 const LOCK: &str = ".lock";

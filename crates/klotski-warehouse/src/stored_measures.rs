@@ -6,8 +6,9 @@ use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
 
 use super::error::WarehouseError;
-use super::measures::{ClassFarthest, ClassMeasures, ClassSolutions, Stage};
+use super::measures::{ClassFarthest, ClassMeasures, ClassSolutions};
 use super::min_solution_set::is_min_solution_set;
+use super::stage::Stage;
 use super::warehouse::Warehouse;
 use super::warehouse_class::{WarehouseClass, select_layouts};
 use super::warehouse_file::WarehouseFile;

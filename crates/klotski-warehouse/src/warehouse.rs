@@ -9,13 +9,13 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::WarehouseError;
-use super::measures::{Stage, stages};
 use super::partial_file::follow;
 use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::sqlite_file::{
     APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_by, connect_immutable,
     has_locks, header, number_at, reject_journals,
 };
+use super::stage::{Stage, stages};
 use super::warehouse_file::WarehouseFile;
 
 /// A warehouse of the current schema version, opened read-only.

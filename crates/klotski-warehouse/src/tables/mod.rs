@@ -26,8 +26,9 @@ pub(crate) use layouts::{ClassLayouts, layouts_by_class};
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
-use super::measures::{ClassMeasures, Measures, Stage};
+use super::measures::{ClassMeasures, Measures};
 use super::min_solution_set::{SolutionTail, min_solution_set};
+use super::stage::Stage;
 
 /// A row: a field for each column.
 pub type Row<'m> = Vec<StoredValue<'m>>;

@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::class_graph::ClassGraph;
 use super::eccentricity_bounds::{Lanes1024, Reached, starts};
-use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
+use super::group_graph::{DistinctGroups, GroupGraph};
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
+use super::symmetries::Symmetries;
 
 /// The distances between the layouts of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::eccentricity_bounds::KNOWN_EXACTLY;
-use super::group_graph::Symmetries;
 use super::node_set::NodeSet;
+use super::symmetries::Symmetries;
 
 /// The farthest step (最远步数) of a layout and the number of its farthest layouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]

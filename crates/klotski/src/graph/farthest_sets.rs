@@ -10,9 +10,10 @@ use super::class_graph::ClassGraph;
 use super::csr::{Csr, CsrFiller};
 use super::eccentricities::Farthest;
 use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, starts};
-use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
+use super::group_graph::{DistinctGroups, GroupGraph};
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
 use super::node_set::NodeSet;
+use super::symmetries::Symmetries;
 
 /// The farthest layouts of every node of a class; see [`ClassGraph::farthest_sets`].
 #[derive(Debug)]

@@ -3,9 +3,10 @@
 use super::candidates::Candidates;
 use super::eccentricities::{Arrival, Bound, Eccentricities, Farthest, NOT_RECORDED};
 use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, starts};
-use super::group_graph::{GroupGraph, Symmetries};
+use super::group_graph::GroupGraph;
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
+use super::symmetries::Symmetries;
 
 /// The number of searches in the first batch, which finds the first bounds.
 const FIRST_BATCH: usize = 64;

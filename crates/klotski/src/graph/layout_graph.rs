@@ -3,10 +3,11 @@
 use super::bfs::distances;
 use super::class_graph::ClassGraph;
 use super::csr::Csr;
-use super::group_graph::{GroupGraph, Symmetries};
+use super::group_graph::GroupGraph;
 use super::group_search::GroupSearch;
 use super::layer_model::LayerModel;
 use super::stop::{Stopped, UNREACHED};
+use super::symmetries::Symmetries;
 use crate::board::{Class, Code, Layout, Metric};
 
 /// The graph of a group or of a class. Its nodes are layouts, numbered from 0 in ascending order of

@@ -49,6 +49,7 @@ mod solution_paths;
 mod solution_sets;
 mod solutions;
 mod stop;
+mod symmetries;
 mod union_find;
 mod vector;
 

@@ -1,8 +1,8 @@
 //! The group of a map as a graph with its symmetries.
 
 use super::super::csr::Csr;
-use super::super::group_graph::Symmetries;
 use super::super::layout_graph::LayoutGraph;
+use super::super::symmetries::Symmetries;
 use crate::board::Code;
 
 /// The group of a map. Its nodes ascend by the codes of the layouts, or of their mirror images if
