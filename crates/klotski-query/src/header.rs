@@ -29,19 +29,7 @@ use klotski_warehouse::Stage;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// The topic of a canned query, named as in the headers.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Topic {
     /// Numbers of layouts, groups and solutions.

@@ -18,152 +18,107 @@ pub static LAYOUTS: Table = Table {
     meaning: "One row for each layout",
     note: "",
     stage: Stage::Core,
-    columns: &COLUMNS,
+    columns: COLUMNS,
     key: &["jiang_num", "bing_num", "style_num", "group_id", "group_index"],
     source: Source::Measures(rows),
 };
 
-/// A column, and its value in the row of a layout.
-struct Measure {
-    column: Column,
-    value: fn(&MeasuredLayout<'_>) -> StoredValue<'static>,
+/// Declares the columns, each with its value in the row of a layout.
+macro_rules! columns {
+    (|$at:ident| $($column:expr => $value:expr),+ $(,)?) => {
+        const COLUMNS: &[Column] = &[$($column),+];
+
+        fn row($at: &MeasuredLayout<'_>) -> Row<'static> {
+            vec![$($value),+]
+        }
+    };
 }
 
-const fn measure(
-    column: Column,
-    value: fn(&MeasuredLayout<'_>) -> StoredValue<'static>,
-) -> Measure {
-    Measure { column, value }
-}
-
-const MEASURES: &[Measure] = &[
-    measure(code("the nine digits of the code"), |at| {
-        StoredValue::Code(at.layout.code().digits())
-    }),
-    measure(
-        Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
-            .encoded(Encoding::Delta)
-            .head("Id"),
-        |at| at.layout.id().number().into(),
-    ),
-    measure(jiang_num("as in classes"), |at| at.measured.class().jiang_num.into()),
-    measure(bing_num("as in classes"), |at| at.measured.class().bing_num.into()),
-    measure(style_num("as in classes"), |at| at.measured.class().style_num.into()),
-    measure(group_id("the group"), |at| at.measured.group_id(at.number).into()),
-    measure(group_num("number of the group within the class"), |at| {
-        at.core().group_num[at.node()].into()
-    }),
-    measure(group_index("rank of the code within the group, from 0"), |at| at.group_index.into()),
-    measure(
-        Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
-            .head("Its own mirror image"),
-        |at| at.layout.is_symmetric().into(),
-    ),
-    measure(seed_layer("steps from the seed of the group"), |at| at.core().layer[at.node()].into()),
-    measure(DEGREE, |at| at.core().degree[at.node()].into()),
-    measure(
-        Column::truth("is_cut", "1 if the group falls apart without the layout, else 0")
-            .head("A bottleneck"),
-        |at| at.core().is_cut[at.node()].into(),
-    ),
-    measure(
-        min_solution_step("steps to the nearest solutions; 0 if the layout is solved")
-            .null(UNSOLVABLE),
-        |at| at.moves(&at.core().min_solution_step),
-    ),
-    measure(
-        Column::small(
-            "min_straight_moves",
-            "straight moves to the nearest solved layouts: one block, any distance, one direction",
-        )
+columns! { |at|
+    code("the nine digits of the code") => StoredValue::Code(at.layout.code().digits()),
+    Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
+        .encoded(Encoding::Delta)
+        .head("Id")
+        => at.layout.id().number().into(),
+    jiang_num("as in classes") => at.measured.class().jiang_num.into(),
+    bing_num("as in classes") => at.measured.class().bing_num.into(),
+    style_num("as in classes") => at.measured.class().style_num.into(),
+    group_id("the group") => at.measured.group_id(at.number).into(),
+    group_num("number of the group within the class") => at.core().group_num[at.node()].into(),
+    group_index("rank of the code within the group, from 0") => at.group_index.into(),
+    Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
+        .head("Its own mirror image")
+        => at.layout.is_symmetric().into(),
+    seed_layer("steps from the seed of the group") => at.core().layer[at.node()].into(),
+    DEGREE => at.core().degree[at.node()].into(),
+    Column::truth("is_cut", "1 if the group falls apart without the layout, else 0")
+        .head("A bottleneck")
+        => at.core().is_cut[at.node()].into(),
+    min_solution_step("steps to the nearest solutions; 0 if the layout is solved")
         .null(UNSOLVABLE)
-        .head("Fewest straight moves"),
-        |at| at.moves(&at.core().min_straight_moves),
-    ),
-    measure(
-        Column::small(
-            "min_unit_moves",
-            "unit moves to the nearest solved layouts: one block, one cell",
-        )
-        .null(UNSOLVABLE)
-        .head("Fewest unit moves"),
-        |at| at.moves(&at.core().min_unit_moves),
-    ),
-    measure(
-        Column::small(
-            "nearer_neighbors",
-            "how many layouts one step away are one step nearer to a solution; 0 if the layout is solved",
-        )
-        .null(UNSOLVABLE)
-        .head("Nearer neighbours"),
-        |at| at.if_solvable(at.core().solution_paths.nearer_neighbors[at.node()]),
-    ),
-    measure(
-        Column::count(
-            "solution_paths",
-            "how many shortest paths lead to the nearest solutions; 1 if the layout is solved",
-        )
-        .null(UNSOLVABLE)
-        .head("Shortest paths to a solution"),
-        |at| at.if_solvable(at.core().solution_paths.paths[at.node()]),
-    ),
-    measure(
-        Column::count(
-            "min_solution_num",
-            "how many solutions are that near; 0 in an unsolvable group",
-        )
+        => at.moves(&at.core().min_solution_step),
+    Column::small(
+        "min_straight_moves",
+        "straight moves to the nearest solved layouts: one block, any distance, one direction",
+    )
+    .null(UNSOLVABLE)
+    .head("Fewest straight moves")
+        => at.moves(&at.core().min_straight_moves),
+    Column::small(
+        "min_unit_moves",
+        "unit moves to the nearest solved layouts: one block, one cell",
+    )
+    .null(UNSOLVABLE)
+    .head("Fewest unit moves")
+        => at.moves(&at.core().min_unit_moves),
+    Column::small(
+        "nearer_neighbors",
+        "how many layouts one step away are one step nearer to a solution; 0 if the layout is solved",
+    )
+    .null(UNSOLVABLE)
+    .head("Nearer neighbours")
+        => at.if_solvable(at.core().solution_paths.nearer_neighbors[at.node()]),
+    Column::count(
+        "solution_paths",
+        "how many shortest paths lead to the nearest solutions; 1 if the layout is solved",
+    )
+    .null(UNSOLVABLE)
+    .head("Shortest paths to a solution")
+        => at.if_solvable(at.core().solution_paths.paths[at.node()]),
+    Column::count(
+        "min_solution_num",
+        "how many solutions are that near; 0 in an unsolvable group",
+    )
+    .stage(Stage::Solutions)
+    .head("Nearest solutions")
+        => at.of_solutions(|solutions| match at.min_solution_set() {
+            Some(set) => StoredValue::count(solutions.members(set).len()),
+            None => StoredValue::Integer(0),
+        }),
+    solution_num("how many solutions there are; 0 in an unsolvable group")
         .stage(Stage::Solutions)
-        .head("Nearest solutions"),
-        |at| {
-            at.of_solutions(|solutions| match at.min_solution_set() {
-                Some(set) => StoredValue::count(solutions.members(set).len()),
-                None => StoredValue::Integer(0),
-            })
-        },
-    ),
-    measure(
-        solution_num("how many solutions there are; 0 in an unsolvable group")
-            .stage(Stage::Solutions)
-            .encoded(Encoding::Delta),
-        |at| at.of_solutions(|solutions| solutions.num[at.node()].into()),
-    ),
-    measure(FARTHEST_STEP.stage(Stage::Farthest), |at| {
-        StoredValue::optional(at.farthest().map(|farthest| farthest.step))
-    }),
-    measure(
-        Column::count("farthest_num", "how many layouts are that far away")
-            .stage(Stage::Farthest)
-            .head("Farthest layouts"),
-        |at| StoredValue::optional(at.farthest().map(|farthest| farthest.num)),
-    ),
-    measure(
-        Column::count("sum_distance", "sum of the steps to each layout of the group")
-            .encoded(Encoding::Delta)
-            .stage(Stage::Distances)
-            .head("Sum of distances"),
-        |at| {
+        .encoded(Encoding::Delta)
+        => at.of_solutions(|solutions| solutions.num[at.node()].into()),
+    FARTHEST_STEP.stage(Stage::Farthest)
+        => StoredValue::optional(at.farthest().map(|farthest| farthest.step)),
+    Column::count("farthest_num", "how many layouts are that far away")
+        .stage(Stage::Farthest)
+        .head("Farthest layouts")
+        => StoredValue::optional(at.farthest().map(|farthest| farthest.num)),
+    Column::count("sum_distance", "sum of the steps to each layout of the group")
+        .encoded(Encoding::Delta)
+        .stage(Stage::Distances)
+        .head("Sum of distances")
+        => {
             let distances = at.measured.distances.as_ref();
             StoredValue::optional(distances.map(|distances| distances.sums[at.node()]))
         },
-    ),
-    measure(
-        min_solution_set_id("the row of min_solution_sets with the minimal solutions")
-            .stage(Stage::Solutions)
-            .null(UNSOLVABLE)
-            .encoded(Encoding::Plain),
-        |at| StoredValue::optional(at.min_solution_set().map(|set| at.first_set + set)),
-    ),
-];
-
-const COLUMNS: [Column; MEASURES.len()] = {
-    let mut columns = [MEASURES[0].column; MEASURES.len()];
-    let mut at = 1;
-    while at < columns.len() {
-        columns[at] = MEASURES[at].column;
-        at += 1;
-    }
-    columns
-};
+    min_solution_set_id("the row of min_solution_sets with the minimal solutions")
+        .stage(Stage::Solutions)
+        .null(UNSOLVABLE)
+        .encoded(Encoding::Plain)
+        => StoredValue::optional(at.min_solution_set().map(|set| at.first_set + set)),
+}
 
 /// A layout with the measures of its class.
 struct MeasuredLayout<'m> {
@@ -257,6 +212,6 @@ impl ClassLayouts<'_> {
             number,
             group_index: self.group_index[number as usize],
         };
-        MEASURES.iter().map(|measure| (measure.value)(&measured)).collect()
+        row(&measured)
     }
 }
