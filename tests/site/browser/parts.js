@@ -26,7 +26,8 @@ async function follow(step) {
   const before = await browser.value("performance.timeOrigin");
   await step();
   await until(`performance.timeOrigin !== ${before} && document.readyState === "complete"`);
-  await browser.value(`typeof opened === "undefined" ? 0 : opened.then(() => 0)`);
+  // A page that goes on to another page ends the expression.
+  await until(`typeof opened === "undefined" || opened.then(() => true)`);
 }
 
 async function go(url) {
