@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use klotski_warehouse::Content;
 
@@ -34,12 +35,12 @@ fn digest(path: &Path) -> String {
 }
 
 /// The digest of the warehouse that a run with enough room makes.
-fn undisturbed() -> String {
+static UNDISTURBED: LazyLock<String> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let output = script(folder.path(), "exec \"$0\" a.db --quiet \"$@\"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     digest(&folder.path().join("a.db"))
-}
+});
 
 /// A limit on the size of files stops one stage after the other, on any machine. The last
 /// run makes the warehouse that a run without limits makes.
@@ -70,7 +71,7 @@ fn a_failed_write_leaves_what_is_done() {
     let output = limited(100);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(names(path), ["a.db"]);
-    assert_eq!(digest(&path.join("a.db")), undisturbed());
+    assert_eq!(digest(&path.join("a.db")), *UNDISTURBED);
 }
 
 /// Runs a script in a new file system of that many megabytes. `..` is the folder.
@@ -123,5 +124,5 @@ fn a_disk_that_fills_leaves_a_checkpoint() {
     // A checkpoint may lie beside the warehouse or not.
     assert_eq!(lines[..2], ["1", "a.db"]);
     assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
-    assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
+    assert_eq!(digest(&folder.path().join("a.db")), *UNDISTURBED);
 }

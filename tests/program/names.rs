@@ -33,7 +33,7 @@ fn names_and_drawings_are_read_by_the_program() {
     let drawing = "\u{feff}abbc\r\nabbc\r\ndeef\r\ndghf\r\ni..j";
     assert_eq!(code_of("-", drawing.as_bytes()).as_deref(), Ok("1A9BF0C00"));
     // The drawing of `show --ascii` is read again.
-    for code in ["1A9BF0C", "4FEA134", "0", "0FFFFFFF", "06FFF0"] {
+    for code in ["1A9BF0C", "4FEA134", "0", "0FFFFFFF", "0056FFF"] {
         let shown = programs::answer(&["show", code, "--ascii"]);
         assert_eq!(code_of("-", shown.as_bytes()), Ok(format!("{code:0<9}")));
     }

@@ -5,14 +5,14 @@ use std::process::Command;
 use klotski::{Code, Layout, Metric, Shape};
 use serde_json::{Value, json};
 
-use crate::site::report::site;
+use super::browser::sql::exported;
 
 const GAME: &str = include_str!("../../crates/klotski-report/site/game.js");
 
 /// The lines that a script prints. It finds games, `puzzle`, `input` and `print`.
 fn lines(script: &str, input: &Value) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
-    let engine = std::fs::read_to_string(site().join("engine.js")).unwrap();
+    let engine = std::fs::read_to_string(exported().join("engine.js")).unwrap();
     let whole = format!(
         "{engine}\n{}\nconst input = {input};\nconst printed = [];\n\
          const print = (line) => printed.push(String(line));\n\

@@ -8,9 +8,8 @@ use klotski::{Code, names};
 use klotski_query::find;
 use roxmltree::{Document, Node};
 
-use super::report::{
-    below, by_id, queried, separated, site, site_of, table, table_of, text, with_page,
-};
+use super::browser::sql::exported;
+use super::report::{below, by_id, queried, separated, site_of, table, table_of, text, with_page};
 use crate::support::fixture;
 use crate::support::fixture::{one_class, rows, session};
 
@@ -42,7 +41,7 @@ fn every_total_is_the_answer_of_its_query() {
         ("total-named", named.len().to_string()),
     ];
     for index in INDEXES {
-        with_page(&site().join(index), |page| {
+        with_page(&exported().join(index), |page| {
             for (id, value) in &totals {
                 let data = below(by_id(page, id), "data").unwrap();
                 assert_eq!(data.attribute("value"), Some(value.as_str()), "{id}");
@@ -66,7 +65,7 @@ fn every_total_is_the_answer_of_its_query() {
 #[test]
 fn famous_layouts_have_their_steps() {
     let session = session();
-    with_page(&site().join("zh/index.html"), |page| {
+    with_page(&exported().join("zh/index.html"), |page| {
         let gallery = by_class(page, "gallery")[0];
         let boards: Vec<_> = gallery.children().filter(Node::is_element).collect();
         assert!(boards.len() > 5 && boards.len() <= 12, "{}", boards.len());
@@ -87,7 +86,7 @@ fn famous_layouts_have_their_steps() {
 #[test]
 fn tables_have_the_sql_of_their_query() {
     for index in INDEXES {
-        with_page(&site().join(index), |page| {
+        with_page(&exported().join(index), |page| {
             for place in by_class(page, "table") {
                 let summary = text(below(place, "summary").unwrap());
                 let (_, query) = summary.rsplit_once("klotski-sql query ").unwrap();

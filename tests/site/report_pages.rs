@@ -8,7 +8,8 @@ use klotski::{Code, names};
 use klotski_query::{Topic, catalogue};
 use roxmltree::Node;
 
-use super::report::{below, by_id, files_below, queried, separated, site, text, with_page};
+use super::browser::sql::exported;
+use super::report::{below, by_id, files_below, queried, separated, text, with_page};
 use crate::support::fixture;
 use crate::support::fixture::{rows, session};
 use crate::support::programs;
@@ -26,7 +27,7 @@ fn named_layouts_have_all_their_names_and_steps() {
     let expected = queried(&["named-layouts"]);
     assert!(expected.len() > 20, "{}", expected.len());
     for (page, language) in [("names.html", "en"), ("zh/names.html", "zh")] {
-        with_page(&site().join(page), |page| {
+        with_page(&exported().join(page), |page| {
             let cards: Vec<_> =
                 page.descendants().filter(|node| node.attribute("data-code").is_some()).collect();
             assert_eq!(cards.len(), expected.len() - 1);
@@ -60,7 +61,7 @@ fn classes_list_their_named_layouts() {
     let (mut without, mut with_links) = (0, 0);
     for class in classes[1..].iter().map(|row| &row[0]) {
         let expected = queried(&["named-layouts", class]);
-        with_page(&site().join(format!("zh/class/{class}.html")), |page| {
+        with_page(&exported().join(format!("zh/class/{class}.html")), |page| {
             let lists =
                 ["gallery", "more"].into_iter().flat_map(|list| of_class(page.root(), list));
             let shown: Vec<_> =
@@ -157,7 +158,7 @@ fn claims_have_their_answers_and_sources() {
     let expected = queried(&["claims"]);
     let known: Vec<_> = expected[1..].iter().filter(|row| !row[3].is_empty()).collect();
     assert!(known.len() > 20 && known.len() < expected.len() - 1, "{}", known.len());
-    with_page(&site().join("claims.html"), |page| {
+    with_page(&exported().join("claims.html"), |page| {
         assert_eq!(of_class(page.root(), "claim").len(), known.len());
         for row in known {
             let claim = by_id(page, &format!("claim-{}", row[0]));
@@ -176,7 +177,7 @@ fn claims_have_their_answers_and_sources() {
 fn findings_have_their_statements_and_boards() {
     let findings = answer(&["findings", "--format", "json"]);
     let findings: Vec<serde_json::Value> = serde_json::from_str(&findings).unwrap();
-    with_page(&site().join("findings.html"), |page| {
+    with_page(&exported().join("findings.html"), |page| {
         for expected in &findings {
             let id = format!("finding-{}", expected["finding_id"]);
             let finding = by_id(page, &id);
@@ -195,7 +196,7 @@ fn findings_have_their_statements_and_boards() {
 /// What search engines read: the data set with its digest.
 #[test]
 fn the_first_page_describes_the_data_set() {
-    let page = fs::read_to_string(site().join("index.html")).unwrap();
+    let page = fs::read_to_string(exported().join("index.html")).unwrap();
     let (_, rest) = page.split_once("<script type=\"application/ld+json\">").unwrap();
     let metadata: serde_json::Value =
         serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
@@ -211,7 +212,7 @@ fn the_page_of_the_making_has_digests_and_queries() {
     let info: serde_json::Value = serde_json::from_str(&digest).unwrap();
     let digest = info[0]["content_digest"].as_str().unwrap();
     for folder in ["", "zh/"] {
-        with_page(&site().join(format!("{folder}made.html")), |page| {
+        with_page(&exported().join(format!("{folder}made.html")), |page| {
             assert_eq!(text(of_class(page.root(), "digest")[0]), digest);
             for topic in Topic::ALL {
                 by_id(page, &format!("topic-{}", topic.name()));
@@ -226,7 +227,7 @@ fn the_page_of_the_making_has_digests_and_queries() {
             }
         });
     }
-    let page = fs::read_to_string(site().join("made.html")).unwrap();
+    let page = fs::read_to_string(exported().join("made.html")).unwrap();
     for row in rows(&session(), "SELECT sha256 FROM content", &[]) {
         assert!(page.contains(&format!("<td>{}</td>", row[0])), "{row:?}");
     }

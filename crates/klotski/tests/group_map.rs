@@ -89,7 +89,7 @@ fn maps_are_symmetric() {
 /// Groups that are mirror images of each other have one map.
 #[test]
 fn mirror_groups_have_one_map() {
-    let class: Class = "5-4-4".parse().unwrap();
+    let class: Class = "5-4-5".parse().unwrap();
     let ranking = Ranking::of_class(class);
     let mut seen = HashSet::new();
     let mut pairs = 0;
@@ -99,7 +99,7 @@ fn mirror_groups_have_one_map() {
         }
         let model = LayerModel::of(&layout);
         seen.extend(model.group());
-        if model.distance(&layout.mirror()).is_some() || model.group().len() > 3_000 {
+        if model.distance(&layout.mirror()).is_some() || model.group().len() > 1_000 {
             continue;
         }
         let [own, mirrored] =
@@ -129,9 +129,9 @@ fn distances_are_near_to_steps() {
         assert!(solved.map(|(_, at)| i64::from(at[1])).sum::<i64>() <= 0, "{code}");
         let mut random = fastrand::Rng::with_seed(7);
         let mut pairs = Vec::new();
-        for _ in 0..100 {
+        for _ in 0..25 {
             let from = LayerModel::of(random.choice(&group).unwrap());
-            for _ in 0..100 {
+            for _ in 0..400 {
                 let to = random.choice(&group).unwrap();
                 let [a, b] = [from.root(), *to].map(|layout| map[&layout].map(f64::from));
                 let square: f64 = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum();
@@ -157,7 +157,7 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
 fn tiny_groups_have_maps() {
     let mut sizes = BTreeMap::new();
     let (mut layouts, mut points) = (0, 0);
-    for class in ["0-0-0", "6-2-4", "7-0-3", "5-0-3"] {
+    for class in ["0-0-0", "6-0-3", "7-0-3", "5-0-3"] {
         let mut seen = HashSet::new();
         for layout in Ranking::of_class(class.parse().unwrap()).layouts() {
             if !seen.insert(layout) {
@@ -183,10 +183,10 @@ fn tiny_groups_have_maps() {
     assert!(points * 100 >= layouts * 99, "{points} points of {layouts} layouts");
 }
 
-/// The points of the representatives and the signs are enough.
+/// The points of the representatives and the signs are enough. The first group has all symmetries.
 #[test]
 fn all_points_are_images_of_those_of_representatives() {
-    for (code, ..) in GROUPS {
+    for code in ["000000003", "00A677", "003555", "0056F9"] {
         let graph = LayoutGraph::of_group(&model(code), &|| false).unwrap();
         let map = GroupMap::until(&graph, 3, &|| false).unwrap();
         let mut found = vec![[0; 3]; graph.len()];

@@ -3,8 +3,8 @@
 use klotski::graph::{GroupMap, LayerModel};
 use serde_json::{Value, json};
 
+use super::sql::exported;
 use super::{layout, run};
-use crate::site::report::site;
 use crate::support::programs::answer;
 
 /// By code: its point on the flat map, and its steps to a solution.
@@ -24,7 +24,7 @@ fn maps_are_drawn_and_picked_in_chromium() {
     assert_eq!(answer(&["map", "1A9BF0C", "--by", "degree", "-o", page.to_str().unwrap()]), "");
     let input = json!({
         "page": format!("file://{}", page.display()),
-        "site": format!("file://{}", site().display()),
+        "site": format!("file://{}", exported().display()),
         "named": { "code": "1A9BF0C00", "points": points("1A9BF0C"), "steps": 81 },
         // Without a stored map; a large group, and one of 1,398 layouts.
         "large": "0055BFC00",

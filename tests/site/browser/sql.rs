@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::net::TcpListener;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
+use klotski_sql::export::web_database;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -26,15 +28,15 @@ pub(in crate::site) fn exported() -> &'static Path {
     static SITE: OnceLock<TempDir> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        export(fixture::file(), folder.path(), &[]);
+        export(fixture::file(), folder.path());
         folder
     })
     .path()
 }
 
-pub(in crate::site) fn export(warehouse: &Path, folder: &Path, parts: &[&str]) {
+pub(in crate::site) fn export(warehouse: &Path, folder: &Path) {
     let mut export = programs::sql();
-    export.args(["export", "web", "--dir"]).arg(folder).args(parts);
+    export.args(["export", "web", "--dir"]).arg(folder);
     let output = export.arg("--db").arg(warehouse).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     let next = format!("next: `npx http-server {}` serves it", folder.display());
@@ -47,7 +49,13 @@ fn statements_run_on_a_server() {
     needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let in_parts = folder.path().join("site");
-    export(fixture::file(), &in_parts, &["--parts", "1MiB"]);
+    fs::create_dir(&in_parts).unwrap();
+    let is_page =
+        |name: &&String| !["db", "tops", "base.json"].iter().any(|end| name.ends_with(end));
+    for name in fixture::names(exported()).iter().filter(is_page) {
+        symlink(exported().join(name), in_parts.join(name)).unwrap();
+    }
+    web_database(&fixture::open(), &in_parts, Some(1 << 20)).unwrap();
     for site in [exported(), &in_parts] {
         let input = json!({ "site": site, "parts": site == in_parts, "policy": policy() });
         run(folder.path(), SCRIPT, &input);

@@ -12,7 +12,7 @@ use crate::support::fixture;
 fn served_pages_work(browser: &str) {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
-    sql::export(fixture::file(), &site, &[]);
+    sql::export(fixture::file(), &site);
     fs::write(site.join("watch.js"), include_str!("watch.js")).unwrap();
     let start = layout("1A9BF0C");
     let input = json!({

@@ -154,7 +154,7 @@ fn the_canned_queries_are_cheap() {
     needs!("node");
     let Some(whole) = needs::whole() else { return };
     let folder = tempfile::tempdir().unwrap();
-    export(&whole, folder.path(), &[]);
+    export(&whole, folder.path());
     let costs = costs(&whole, folder.path());
     assert!(costs.iter().filter(|cost| cost.is_low()).count() >= 33);
     if std::env::var_os("KLOTSKI_WRITE").is_none() {
