@@ -59,11 +59,7 @@ const PROGRAMS: [(&str, &str); 10] = [
 ];
 
 /// What is published, with a Python whose SQLite loads extensions.
-const PUBLISHED: [(&str, &str); 9] = [
-    (
-        "two SQLites of one process",
-        "python3 tests/hostile/two_in_one_process.py $KLOTSKI_EXTENSION",
-    ),
+const PUBLISHED: [(&str, &str); 8] = [
     (
         "Python",
         "for python in python3 /usr/bin/python3; do if $python -c \
