@@ -29,12 +29,32 @@ pub enum Part {
     Cross,
 }
 
+/// The warehouse of the gate, made again of parts as on ten machines.
+const PARTS: [(&str, &str); 3] = [
+    (
+        "ten parts",
+        "mkdir -p $work/parts && cd $work/parts && export PATH=$programs:$PATH && \
+         klotski-ingest all.db --measures core --plan 10 > jobs && [ $(wc -l < jobs) = 10 ] && \
+         sh -e jobs",
+    ),
+    (
+        "merge of ten parts",
+        "cd $work/parts && $programs/klotski-ingest all.db --merge all.part-*.db",
+    ),
+    (
+        "the same rows",
+        "for db in klotski.db $work/parts/all.db; do $programs/klotski-sql info --digest --db $db \
+         > $db.digest; done; cmp klotski.db.digest $work/parts/all.db.digest && rm -r $work/parts",
+    ),
+];
+
 /// Tests compare its measures, and the published digests where they are.
 const WAREHOUSE: &str =
     "$programs/klotski-ingest klotski.db --measures core,solutions,farthest,distances";
 
-/// The extension, the program without Parquet, both programs from any folder, and exports.
-const PROGRAMS: [(&str, &str); 10] = [
+/// The modules of the pages, the extension, the program without Parquet, both programs from any folder, and exports.
+const PROGRAMS: [(&str, &str); 11] = [
+    ("WebAssembly modules", "cargo xtask wasm --compare"),
     ("lints without Parquet", "cargo clippy --no-default-features -- -D warnings"),
     ("lints of the extension", "cd extension && cargo fmt --check && cargo clippy -- -D warnings"),
     ("klotski-sql", "cargo install --path . --root $work --locked --quiet"),
@@ -93,7 +113,7 @@ const PUBLISHED: [(&str, &str); 8] = [
 ];
 
 /// The hosts of the extension and the readers of the files.
-const HOSTS: [(&str, &str); 7] = [
+const HOSTS: [(&str, &str); 8] = [
     (
         "packages of Python",
         "$work/venv/bin/pip install --quiet --disable-pip-version-check networkx igraph scipy \
@@ -103,6 +123,10 @@ const HOSTS: [(&str, &str); 7] = [
     ("notebook", "python tests/hosts/notebook.py $work/pages.db dist/*.whl"),
     ("networks", "python tests/hosts/networks.py dist/klotski-sql $work/pages.db"),
     ("descriptions", "python tests/hosts/descriptions.py dist/klotski-sql $work/pages.db"),
+    (
+        "npm package",
+        "KLOTSKI_NPM=$(ls $PWD/dist/klotski-sql-*.tgz) cargo test --test klotski -- hosts::npm",
+    ),
     ("hosts", "python tests/hosts/hosts.py dist/libklotski_sql.* $work/pages.db"),
     ("strange schemas", "python tests/hostile/strange.py dist/libklotski_sql.* $work/pages.db"),
 ];
@@ -133,7 +157,10 @@ impl Part {
             steps.set_path("KLOTSKI_WHOLE", "klotski.db")?;
         }
         match self {
-            Self::Gate => gate::run_steps(steps),
+            Self::Gate => {
+                gate::run_steps(steps)?;
+                steps.run_all(&PARTS)
+            }
             Self::Warehouse => steps.run("all stages of all layouts", WAREHOUSE),
             Self::Programs => steps.run_all(&PROGRAMS),
             Self::Tests => {

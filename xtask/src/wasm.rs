@@ -21,14 +21,14 @@ const WITHOUT: [&str; 9] = [
 const MODULES: [(&str, &str); 3] =
     [("klotski-groups", "groups"), ("klotski-puzzle", "groups,names"), ("klotski-sql", "sql")];
 
-/// Where the target is not installed, the standard library is built, too, which needs its source and
-/// `RUSTC_BOOTSTRAP`. No path of the machine gets into the modules.
+/// Where the target is not installed, the standard library is built, too, which needs its source.
+/// No path of the machine gets into the modules.
 const BUILD: &str = "\
     for folder in \"${CARGO_HOME:-$HOME/.cargo}\"/registry/src/*/ \
         \"$(rustc --print sysroot)/lib/rustlib/src/rust/\" \"$PWD/\"; do \
         RUSTFLAGS=\"${RUSTFLAGS:-} --remap-path-prefix=$folder=/\"; done; export RUSTFLAGS; \
     std=; [ -d \"$(rustc --print target-libdir --target wasm32-unknown-unknown)\" ] || \
-        std=-Zbuild-std=std,panic_abort; \
+        { std=-Zbuild-std=std,panic_abort; export RUSTC_BOOTSTRAP=1; }; \
     cargo build $std -p klotski-web --no-default-features --features $FEATURES --locked \
         --profile wasm --target wasm32-unknown-unknown; \
     mkdir -p $FOLDER; \
