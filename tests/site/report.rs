@@ -133,7 +133,7 @@ fn a_report_names_what_the_warehouse_lacks() {
 /// Reads all pages of a site, follows their links, and counts these.
 pub(super) fn checked_links(site: &Path) -> usize {
     // The script of the page for SQL names these.
-    let of_sql = ["db", "tops", "gz", "database.json", "sql-worker.js"];
+    let of_sql = ["db", "tops", "klotski-sql.wasm.gz", "database.json", "sql-worker.js"];
     let mut files = files_below(site);
     files.retain(|path| !of_sql.iter().any(|end| path.to_str().unwrap().ends_with(end)));
     let mut links = 0;

@@ -44,7 +44,8 @@ const PARTS: [(&str, &str); 3] = [
     (
         "the same rows",
         "for db in klotski.db $work/parts/all.db; do $programs/klotski-sql info --digest --db $db \
-         > $db.digest; done; cmp klotski.db.digest $work/parts/all.db.digest && rm -r $work/parts",
+         > $work/${db##*/}.digest; done; cmp $work/klotski.db.digest $work/all.db.digest && \
+         rm -r $work/parts",
     ),
 ];
 

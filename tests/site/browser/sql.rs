@@ -51,7 +51,7 @@ fn statements_run_on_a_server() {
     let in_parts = folder.path().join("site");
     fs::create_dir(&in_parts).unwrap();
     let is_page =
-        |name: &&String| !["db", "tops", "base.json"].iter().any(|end| name.ends_with(end));
+        |name: &&String| !["db", "tops", "database.json"].iter().any(|end| name.ends_with(end));
     for name in fixture::names(exported()).iter().filter(is_page) {
         symlink(exported().join(name), in_parts.join(name)).unwrap();
     }

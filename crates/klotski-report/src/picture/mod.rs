@@ -110,11 +110,12 @@ mod tests {
 
     #[test]
     fn labels_do_not_overlap() {
-        for steps in (0..40).step_by(3).chain([99, 100, 138, 299, 1_000, 10_000]) {
+        for steps in (0..40).step_by(3).chain([99, 100, 138, 299, 1_000]) {
             for layouts in [0, 1, 7, 999, 2_000_000, 29_334_498] {
                 labels_are_apart(plot("solution-histogram"), &histogram(steps, layouts));
             }
         }
+        labels_are_apart(plot("solution-histogram"), &histogram(100_000, 29_334_498));
         let classes: Vec<String> = Class::all().map(|class| class.to_string()).collect();
         for number in (0..=classes.len()).step_by(7) {
             let last = &classes[classes.len() - number..];
