@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use fastrand::Rng;
-use klotski::{Layout, Reference};
+use klotski::{Code, Layout, Reference};
 use klotski_query::{Level, read_levels};
 use serde_json::json;
 
@@ -129,6 +129,33 @@ fn list(levels: &[Written], form: u8, random: &mut Rng) -> String {
         }
     }
     lines.join(if random.bool() { "\n" } else { "\r\n" })
+}
+
+#[test]
+fn a_doubtful_part_has_a_row_of_its_own() {
+    for (list, lines) in [
+        ("board,moves,note\n1A9BF0C,81,\"a\n4FEA134,100,b\n", &[2][..]),
+        ("board,moves\n1A9BF0C,81\n4FEA134,\"138", &[3]),
+        ("board,moves\r\n\r\n\r\n1A9BF0C,81\r\n4FEA134\r\n", &[5]),
+        ("board\n1221\n1221\n", &[2, 3]),
+        ("横刀立马\nabbc\nabbc\ndeef\nd..f\n", &[1]),
+    ] {
+        let levels = levels(list).unwrap();
+        let of = levels.iter().filter(|level| level.problem.is_some()).map(|level| level.line);
+        assert_eq!(of.collect::<Vec<_>>(), lines, "{list}");
+    }
+}
+
+#[test]
+fn chinese_rows_and_claims_are_read() {
+    let empty_row = "水泄不通 ８步\n赵曹曹马\n赵曹曹马\n黄关关张\n黄　　张\n　　　　\n";
+    for (list, code, moves) in [(empty_row, "1A98", 8), ("横刀立马81步\n1A9BF0C\n", "1A9BF0C", 81)]
+    {
+        let [level] = &levels(list).unwrap()[..] else { panic!("{list}") };
+        let layout = code.parse::<Code>().unwrap().layout();
+        assert_eq!(board(level), Some(signs(&layout)), "{list}");
+        assert_eq!(level.claims[0].moves, moves, "{list}");
+    }
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub enum QueryError {
     WrongArguments { usage: String },
     #[error(transparent)]
     Argument(#[from] ArgumentError),
-    #[error("a canned query needs a warehouse: name one with --db")]
+    #[error("a canned query needs a warehouse")]
     NoWarehouse,
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
@@ -193,6 +193,9 @@ fn hint_of(message: &str) -> String {
             message!(": write (jiang_num, bing_num, style_num) = (5, 4, 1) for 5-4-1")
         }
         _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
+        "table" if TABLES.iter().any(|table| table.name == name) => {
+            message!(": it is a table of a warehouse, and none is open")
+        }
         "table" => hint(name, TABLES.map(|table| table.name)),
         "column" if columns().all(|column| column != name) => hint(name, columns()),
         _ => String::new(),

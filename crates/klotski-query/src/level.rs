@@ -80,6 +80,23 @@ pub(super) fn is_board(text: &str) -> bool {
     }
 }
 
+/// Whether a text is a code of four digits, which may be a row of a drawing, too.
+fn is_row(text: &str) -> bool {
+    let text = text.trim();
+    text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// A text with ASCII digits for full-width ones.
+pub(super) fn with_ascii_digits(text: &str) -> String {
+    let ascii = |letter| match letter {
+        '０'..='９' => {
+            char::from_digit(u32::from(letter) - u32::from('０'), 10).unwrap_or(letter)
+        }
+        other => other,
+    };
+    text.chars().map(ascii).collect()
+}
+
 /// A text without the unit of a claim at its end.
 pub(super) fn without_unit(text: &str) -> &str {
     let unit = |unit: &&str| {
@@ -121,7 +138,15 @@ impl Level {
         let is_written = |text: &str| !["", "null"].contains(&text.trim());
         for (name, text) in fields.into_iter().filter(|(_, text)| is_written(text)) {
             match Field::of(name) {
-                Some(Field::Board) => level.boards.push(text.to_owned()),
+                Some(Field::Board) => {
+                    if is_row(text) && !["code", "编码"].contains(&name.trim()) {
+                        level.fail(message!(
+                            "'{text}' may be a row of a drawing: write all rows in one field, or a code of nine digits",
+                            text
+                        ));
+                    }
+                    level.boards.push(text.to_owned());
+                }
                 Some(Field::Name(number)) if number < best_name => {
                     (best_name, level.name) = (number, Some(text.to_owned()));
                 }
@@ -141,7 +166,7 @@ impl Level {
     }
 
     fn claim_text(&mut self, text: &str, metric: Option<Metric>) {
-        match without_unit(text.trim()).parse() {
+        match without_unit(with_ascii_digits(text).trim()).parse() {
             Ok(moves) => self.claim(Claim { moves, metric }),
             Err(_) => self.fail(message!(
                 "'{text}' is not a number of moves: write a whole number, or -1 if there is no solution",

@@ -176,7 +176,7 @@ impl PackLevel {
             });
             let Some(((_, after), place)) = found.zip(place) else {
                 return Some(message!(
-                    "move {number} of its path: block {block} does not get to {x}, {y}",
+                    "move {number} of its path: blocks[{block}] does not get to {x}, {y}",
                     number,
                     block,
                     x,

@@ -15,14 +15,46 @@ pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result
     let names = reader.headers().ok()?.clone();
     let has_board = names.iter().any(|name| Field::of(name) == Some(Field::Board));
     let has_names = names.len() > 1 && names.iter().all(|name| Field::of(name).is_some());
-    (has_board || has_names)
-        .then(|| reader.records().try_for_each(|record| emit(level(&names, record))))
+    (has_board || has_names).then(|| read_records(text, builder, reader, &names, emit))
 }
 
-fn level(names: &csv::StringRecord, record: csv::Result<csv::StringRecord>) -> Level {
-    let line = |position: Option<&csv::Position>| {
-        position.map_or(0, |at| usize::try_from(at.line()).unwrap_or(0))
-    };
+fn read_records<E>(
+    text: &str,
+    mut builder: csv::ReaderBuilder,
+    mut reader: csv::Reader<&[u8]>,
+    names: &csv::StringRecord,
+    emit: &mut Emit<'_, E>,
+) -> Result<(), E> {
+    let (mut before, mut line) = (0, 1);
+    let mut records = reader.records().peekable();
+    while let Some(record) = records.next() {
+        let place = match &record {
+            Ok(record) => record.position(),
+            Err(cause) => cause.position(),
+        };
+        // csv counts the line break before a record, and empty lines, as the record's.
+        let place = place.and_then(|at| usize::try_from(at.byte()).ok()).unwrap_or(before);
+        let start = text.len() - text[place..].trim_start_matches(['\r', '\n']).len();
+        line += text[before..start].matches('\n').count();
+        before = start;
+        let is_open = records.peek().is_none() && is_open(&text[start..], &mut builder);
+        emit(if is_open {
+            Level::problem(line, message!("a quotation mark is not closed"))
+        } else {
+            level(line, names, record)
+        })?;
+    }
+    Ok(())
+}
+
+/// Whether a record ends in a quotation that is not closed: a line after it would belong to it.
+fn is_open(record: &str, builder: &mut csv::ReaderBuilder) -> bool {
+    let more = format!("{record}\nx");
+    let reader = builder.has_headers(false).flexible(true).from_reader(more.as_bytes());
+    reader.into_records().count() == 1
+}
+
+fn level(line: usize, names: &csv::StringRecord, record: csv::Result<csv::StringRecord>) -> Level {
     let record = match record {
         Ok(record) => record,
         Err(cause) => {
@@ -34,10 +66,10 @@ fn level(names: &csv::StringRecord, record: csv::Result<csv::StringRecord>) -> L
                 ),
                 _ => cause.to_string(),
             };
-            return Level::problem(line(cause.position()), problem);
+            return Level::problem(line, problem);
         }
     };
-    let mut level = Level::of_fields(line(record.position()), names.iter().zip(&record));
+    let mut level = Level::of_fields(line, names.iter().zip(&record));
     if level.boards.is_empty() {
         level.fail(message!("it has no board"));
     }

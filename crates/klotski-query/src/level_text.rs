@@ -4,11 +4,13 @@ use std::mem::take;
 
 use klotski::message;
 
-use super::level::{Claim, Field, Level, is_board, is_drawing, without_unit};
+use super::level::{Claim, Field, Level, is_board, is_drawing, with_ascii_digits, without_unit};
 use super::level_error::{Emit, ListError};
 
 /// The rows of a board, and of one with walls.
 const ROWS: [usize; 2] = [5, 7];
+/// A row without blocks in wide spaces. Four narrow ones may be a blank line.
+const EMPTY_ROW: &str = "　　　　";
 /// What separates words.
 const BETWEEN: [char; 9] = [' ', '\t', ',', ';', '，', '；', '`', '"', '\''];
 
@@ -20,8 +22,10 @@ pub(super) fn read_text<E>(text: &str, emit: &mut Emit<'_, E>) -> Result<(), Lis
     let mut reader = Reader { title: None, emit };
     let mut block = Vec::new();
     for (number, line) in (1..).zip(text.lines()).chain([(0, "")]) {
-        if !line.trim().is_empty() && !line.trim_start().starts_with("```") {
-            block.push((number, line.trim_end_matches('\r')));
+        let line = line.trim_end_matches('\r');
+        let is_row = line == EMPTY_ROW && !block.is_empty();
+        if is_row || !line.trim().is_empty() && !line.trim_start().starts_with("```") {
+            block.push((number, line));
         } else if !block.is_empty() {
             reader.block(&take(&mut block))?;
         }
@@ -49,6 +53,12 @@ impl<E> Reader<'_, E> {
     /// Reads a block: a drawing, or lines with a board each, or a title.
     fn block(&mut self, block: &[Line<'_>]) -> Result<(), ListError<E>> {
         let splits = splits(block);
+        if block.len() == ROWS[0] && is_title(block) {
+            return self.emit(Level::problem(
+                block[0].0,
+                message!("the first of these lines may be a title: write the missing row, or `/` between the rows"),
+            ));
+        }
         if let Some(legal) = splits.iter().find(|split| is_drawing(&joined(split.rows))) {
             return self.drawing(legal);
         } else if block.iter().any(|(_, line)| entry(line).is_some()) {
@@ -162,6 +172,18 @@ fn splits<'b, 't>(block: &'b [Line<'t>]) -> Vec<Split<'b, 't>> {
     ROWS.into_iter().filter_map(split).collect()
 }
 
+/// Whether the first line of five may be a title: four different signs, no letters or digits of
+/// ASCII, which no other line has.
+fn is_title(block: &[Line<'_>]) -> bool {
+    let [(_, first), rows @ ..] = block else { return false };
+    let is_alone = |(place, sign): (usize, char)| {
+        !sign.is_ascii()
+            && !first[..place].contains(sign)
+            && rows.iter().all(|(_, row)| !row.contains(sign))
+    };
+    first.chars().count() == 4 && first.char_indices().all(is_alone)
+}
+
 fn joined(rows: &[Line<'_>]) -> String {
     rows.iter().map(|(_, row)| *row).collect::<Vec<_>>().join("\n")
 }
@@ -206,7 +228,8 @@ impl Title {
         let unnumbered =
             unnumbered.strip_prefix(['.', ')', '、', '）']).filter(|rest| !rest.is_empty());
         let text = unnumbered.filter(|rest| rest.len() + 1 < text.len()).unwrap_or(text);
-        let (name, claim) = split_claim(text);
+        let text = with_ascii_digits(text);
+        let (name, claim) = split_claim(&text);
         let name = name.trim_end_matches(|c| is_mark(c) || claim.is_some() && "-—(（".contains(c));
         let name = name.trim_start_matches(is_mark);
         Ok(Self { line, name: (!name.is_empty()).then(|| name.to_owned()), claim })
@@ -233,14 +256,17 @@ impl Title {
 /// A title without the claim at its end: a number of at most three digits.
 fn split_claim(title: &str) -> (&str, Option<i32>) {
     let is_mark = |c: char| c.is_whitespace() || ",;，；)）.。*`\"'".contains(c);
-    let text = without_unit(title.trim_end_matches(is_mark));
+    let whole = title.trim_end_matches(is_mark);
+    let text = without_unit(whole);
     let before = text.trim_end_matches(|c: char| c.is_ascii_digit());
     let before = match before.strip_suffix('-') {
         Some(rest) if rest.is_empty() || rest.ends_with(char::is_whitespace) => rest,
         _ => before,
     };
     let is_separate = |c: char| c.is_whitespace() || ",;:，；：(（".contains(c);
-    let is_claim = (before.is_empty() || before.ends_with(is_separate))
+    let is_claim = (before.is_empty()
+        || before.ends_with(is_separate)
+        || whole.ends_with('步') && !before.ends_with('第'))
         && text[before.len()..].trim_start_matches('-').len() <= 3;
     match text[before.len()..].parse().ok().filter(|_| is_claim) {
         Some(moves) => (before, Some(moves)),

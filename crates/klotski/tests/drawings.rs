@@ -169,14 +169,14 @@ const REFUSALS: &str = r#"a = a board has 5 rows, not 1
     ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two
     0112/0112/3445/3675/8..9 = it has several readings: 1226FC3, 1A9BF0C; write a letter for each block and dots for empty cells
     2113/2113/4567/8899/a00b = it has several readings: 1AFF51, 1AFF5C3; write a letter for each block and dots for empty cells
-    [{"w":2,"h":2}] = block 1 needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
-    [{"x":0,"y":0,"w":2,"h":2},{"x":1,"y":1,"w":1,"h":1}] = block 2 lies outside the board or on another one
-    [{"x":0,"y":0,"w":2,"h":2,"row":0,"col":0}] = block 1 needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
+    [{"w":2,"h":2}] = blocks[0] needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
+    [{"x":0,"y":0,"w":2,"h":2},{"x":1,"y":1,"w":1,"h":1}] = blocks[1] lies outside the board or on another one
+    [{"x":0,"y":0,"w":2,"h":2,"row":0,"col":0}] = blocks[0] needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
     [{"x":0,"x":1,"y":0,"w":2,"h":2}] = a board that begins with a bracket is JSON: duplicate field `x` at line 1 column 11
     {"blocks":[{"shape":[2,2],"position":[0,1]}]} = it has several readings: 1, 4; write a letter for each block and dots for empty cells
     {"blocks":[],"boardSize":[6,6]} = a board has 5 rows, not 6
     {"blocks":[],"boardSize":[5,5]} = row 1 has 5 cells, not 4: write empty cells as dots
-    [{"x":3,"y":0,"w":2,"h":2}] = block 1 lies outside the board or on another one
+    [{"x":3,"y":0,"w":2,"h":2}] = blocks[0] lies outside the board or on another one
     [{"x":0,"y":0,"w":1,"h":1}] = the 2x2 block is missing"#;
 
 #[test]

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
 use klotski::{Code, Goal, Layout, Metric, message, names};
-use klotski_program::{CliError, stderr};
+use klotski_program::stderr;
 use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
 use klotski_texts::counted;
 
@@ -111,6 +111,9 @@ impl CheckArgs {
     fn text(&self) -> Result<String> {
         let path = self.file.display();
         let file: io::Result<Box<dyn Read>> = if self.file.as_os_str() == "-" {
+            if io::stdin().is_terminal() {
+                stderr::say("write a list, then press Ctrl-D");
+            }
             Ok(Box::new(io::stdin()))
         } else {
             File::open(&self.file).map(|file| Box::new(file) as _)
@@ -121,12 +124,11 @@ impl CheckArgs {
         if bytes.len() as u64 > MOST_BYTES {
             bail!("{}", message!("{path} is too long: a list has at most 64 MB", path));
         }
-        text_of(bytes).ok_or_else(|| {
-            CliError::Usage(message!(
+        text_of(bytes).with_context(|| {
+            message!(
                 "{path} is not text in UTF-8: convert it, e.g. with `iconv -f GB18030 -t UTF-8`",
                 path
-            ))
-            .into()
+            )
         })
     }
 }
@@ -182,13 +184,14 @@ fn summary([right, wrong, without_claim, not_understood]: [usize; 4]) -> String 
         (without_claim, message!("{n} without a claim", n = without_claim)),
     ];
     let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
+    let parts = parts.collect::<Vec<_>>().join(&message!(", "));
     let boards = counted(&boards, "{n} board", "{n} boards");
-    let parts: Vec<String> = [boards].into_iter().chain(parts).collect();
-    let summary = parts.join(", ").replacen(", ", ": ", 1);
+    let boards =
+        if parts.is_empty() { boards } else { message!("{boards}: {parts}", boards, parts) };
     match not_understood {
-        0 => summary,
-        1 => format!("{summary}; {}", message!("1 line not understood")),
-        n => format!("{summary}; {}", message!("{n} lines not understood", n)),
+        0 => boards,
+        1 => message!("{boards}; 1 line not understood", boards),
+        n => message!("{boards}; {n} lines not understood", boards, n),
     }
 }
 

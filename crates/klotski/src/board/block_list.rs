@@ -80,7 +80,7 @@ pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
         serde_json::from_str(text).map(|blocks| Game { blocks, board_size: None })
     };
     let Game { blocks, board_size } = game.map_err(DrawingError::json)?;
-    let numbers = (1..)
+    let numbers = (0..)
         .zip(&blocks)
         .map(|(block, written)| written.numbers().ok_or(DrawingError::BlockForm { block }));
     let blocks: Vec<[Numbers; 2]> = numbers.collect::<Result<_, _>>()?;
@@ -99,7 +99,7 @@ pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
 
 fn layout(blocks: &[[Numbers; 2]], (place_turned, size_turned): (bool, bool)) -> Reading {
     let mut layout = Layout::without_blocks();
-    for (block, [place, size]) in (1..).zip(blocks) {
+    for (block, [place, size]) in (0..).zip(blocks) {
         let shape = match size.ordered(size_turned) {
             [2, 2] => Shape::Square,
             [1, 2] => Shape::Horizontal,

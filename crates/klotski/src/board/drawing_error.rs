@@ -13,7 +13,7 @@ pub const MOST_DRAWING_BYTES: usize = 4096;
 
 /// Why a text is not a drawing of a layout. Each message is one line.
 ///
-/// Rows, columns and blocks are counted from 1. Cells are counted from 0, row by row.
+/// Rows and columns are counted from 1. Blocks are counted from 0, and cells, row by row.
 #[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
@@ -60,11 +60,11 @@ pub enum DrawingError {
     #[error("{}", message!("a board that begins with a bracket is JSON: {cause}", cause = .0))]
     Json(String),
     #[error("{}", message!(
-        "block {block} needs a place and a size, as {example}",
+        "blocks[{block}] needs a place and a size, as {example}",
         block, example = r#"{"x":1,"y":0,"w":2,"h":2}"#
     ))]
     BlockForm { block: usize },
-    #[error("{}", message!("block {block} lies outside the board or on another one", block))]
+    #[error("{}", message!("blocks[{block}] lies outside the board or on another one", block))]
     BlockPlace { block: usize },
     #[error("{}", message!(
         "it has several readings: {codes}; write a letter for each block and dots for empty cells",

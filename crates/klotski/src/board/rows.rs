@@ -105,7 +105,9 @@ fn array(text: &str) -> Result<Vec<Table>, DrawingError> {
         return Ok(vec![rows]);
     }
     let parts: Vec<String> = items.iter().map(text_of).collect();
-    Ok(of_parts(&parts.iter().map(String::as_str).collect::<Vec<_>>()))
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let tables = of_parts(&parts);
+    Ok(if tables.is_empty() { vec![parts.iter().map(|row| close(row)).collect()] } else { tables })
 }
 
 /// The tables of the parts of a line: rows, or single cells.
