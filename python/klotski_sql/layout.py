@@ -81,7 +81,7 @@ class Layout:
             stored = self._rows("SELECT min_solution_step FROM layouts WHERE code = ?", self._code)
             if stored:
                 return stored[0][0]
-        return self._value("SELECT min(step) FROM solutions(?)", self._code)
+        return self._value("SELECT min(moves) FROM solutions(?)", self._code)
 
     def neighbors(self, metric: str = "step") -> List["Layout"]:
         """The layouts one step away, or one move of another metric: 'straight', 'unit'."""

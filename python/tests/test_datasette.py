@@ -131,7 +131,7 @@ class Pages(unittest.TestCase):
             status, found = await rows(datasette, "/small/minsteps.json?code=横刀立马")
             self.assertEqual((status, found["rows"]), (200, expected))
 
-        expected = [list(small_warehouse.ask("SELECT min(step) FROM solutions('横刀立马')")[0])]
+        expected = [list(small_warehouse.ask("SELECT min(moves) FROM solutions('横刀立马')")[0])]
         with mock.patch.object(datasette_plugin, "load", refuse):
             with self.assertLogs("klotski_sql") as log:
                 run(look)(self)

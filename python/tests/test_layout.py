@@ -30,7 +30,7 @@ def ask(value, *refs):
 
 def ask_steps(ref):
     """The fewest steps by the program's search."""
-    return small_warehouse.ask(f"SELECT min(step) FROM solutions('{ref}')")[0][0]
+    return small_warehouse.ask(f"SELECT min(moves) FROM solutions('{ref}')")[0][0]
 
 
 class Layouts(unittest.TestCase):
@@ -81,7 +81,7 @@ class Layouts(unittest.TestCase):
     def test_ways_are_shortest(self):
         for ref, metric in itertools.product(LAYOUTS, ["step", "straight", "unit"]):
             with self.subTest(ref=ref, metric=metric):
-                fewest = f"SELECT min(step) FROM solutions('{ref}', '{metric}')"
+                fewest = f"SELECT min(moves) FROM solutions('{ref}', '{metric}')"
                 layout = Layout(ref)
                 path = layout.solve(metric)
                 self.assertEqual(path and len(path) - 1, small_warehouse.ask(fewest)[0][0])
