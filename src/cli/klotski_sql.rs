@@ -60,7 +60,7 @@ names, layout_names, content, provenance, and behind the views min_solution_sets
 standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` describes them. No \
 command writes to the warehouse.
 
-Exit codes: 0 found, 1 failed, 2 wrong usage, 3 no such layout, no solution or no path, or \
+Exit codes: 0 found, 1 failed, 2 wrong usage or no such layout, 3 no solution, no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// Runs the program.

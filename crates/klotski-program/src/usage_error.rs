@@ -17,6 +17,10 @@ pub fn usage_error_line(
     advise: fn(&str) -> Option<String>,
 ) -> String {
     let command = command_of(error).unwrap_or_else(|| called.to_owned());
+    if error.kind() == ErrorKind::MissingSubcommand {
+        let fault = language().text("a subcommand is required but one was not provided");
+        return message!("{fault}; see `{command} --help`", fault, command);
+    }
     if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
         let near = nearest(&word, list(error, ContextKind::SuggestedSubcommand));
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));

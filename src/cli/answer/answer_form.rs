@@ -42,6 +42,14 @@ impl AnswerForm {
         matches!(self.content, Some(Content::Rows(_)))
     }
 
+    /// Whether people read the rows: texts of this project are then in their language.
+    pub fn is_for_people(&self) -> bool {
+        match self.content {
+            Some(Content::Rows(format)) => format.is_for_people(),
+            _ => self.destination.is_terminal(),
+        }
+    }
+
     /// The same form, if it has letters where they are asked for.
     pub fn in_letters(self, is_ascii: bool) -> Result<Self, CliError> {
         let fault = "--ascii draws letters: leave it out, or name a .txt file";
@@ -85,7 +93,7 @@ impl AnswerForm {
                 }
                 format.sink(out, &style)
             };
-            let mut sink = AnswerSink::new(sink, self.limit, format.is_for_people(), is_terminal);
+            let mut sink = AnswerSink::new(sink, self.limit, is_terminal);
             fill(&mut sink)?;
             (has_null, rows) = (sink.has_null, sink.rows);
             Ok(())

@@ -14,6 +14,7 @@ mod folder_options;
 mod options;
 mod output;
 mod pager;
+mod translated;
 
 pub use answer_form::{AnswerForm, Empty};
 pub use content::{AnswerKind, Content};
@@ -22,3 +23,4 @@ pub use folder_options::FolderOptions;
 pub use options::{AnswerOptions, HEADING, PlaceOptions};
 pub use output::{make_folder, write_new};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
+pub use translated::Translated;

@@ -49,7 +49,7 @@ pub(super) use tables::described;
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Query(query::NamedQuery),
     Sql(sql::SqlArgs),
     List(list::ListArgs),
@@ -63,7 +63,7 @@ pub(super) enum Command {
     Exits(exits::ExitsArgs),
     Check(check::CheckArgs),
     Map(map::MapArgs),
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Export(export::ExportCommand),
     Plot(plot::PlotArgs),
     Report(report::ReportArgs),

@@ -13,7 +13,7 @@ use klotski_texts::language;
 
 use super::fewest_moves::note_goal;
 use super::level_pack;
-use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty};
+use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty, Translated};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
@@ -55,7 +55,12 @@ impl NamedQuery {
             puzzles.rows.truncate(levels.unwrap_or(usize::MAX));
             return form.destination.write_bytes(|out| level_pack::write(session, &puzzles, out));
         }
-        let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, &arguments, sink)?);
+        let fill = |sink: &mut dyn RowSink| {
+            if form.is_for_people() {
+                return Ok(ask(session, query, &arguments, &mut Translated::new(sink))?);
+            }
+            Ok(ask(session, query, &arguments, sink)?)
+        };
         form.write_rows_as(None, empty(query, arguments.layout()), fill)?;
         match arguments.layout().filter(|_| query.topic == Topic::Solving) {
             Some(text) => note_goal(session, text, &session.resolver().layout(text)?),
