@@ -4,9 +4,8 @@
 CREATE TABLE content (
     name   TEXT NOT NULL PRIMARY KEY, -- a table
     rows   INTEGER NOT NULL, -- its rows
-    -- SHA-256 of its rows in the order of the key, a line a row as the sqlite3 shell
-    -- prints them: values with | between them, nothing for NULL; bytes as hexadecimal
-    -- digits.
+    -- Each row is a line, in the order of the key: values as quote() writes them, with commas
+    -- between them, and blobs with lower-case digits.
     sha256 TEXT NOT NULL -- the SHA-256 of its rows, 64 lower-case hex digits
 );
 
