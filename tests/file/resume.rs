@@ -75,7 +75,7 @@ fn killed_and_finished(threads: &str) -> TempDir {
 /// Ends a child by a signal: its exit code and its messages. It ends within two seconds.
 fn ended(child: Child, signal: &str) -> (Option<i32>, String) {
     let (id, clock) = (child.id().to_string(), Instant::now());
-    assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+    programs::signal(&id, signal);
     let output = child.wait_with_output().unwrap();
     assert!(clock.elapsed() < Duration::from_secs(2));
     (output.status.code(), String::from_utf8(output.stderr).unwrap())

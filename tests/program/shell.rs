@@ -249,8 +249,7 @@ mod prompt {
             terminal.wait_for("klotski> ");
             terminal.press(&format!("{statement}{key}"));
             terminal.wait_for(if key.is_empty() { "half" } else { "00:00:01" });
-            let killed = Command::new("kill").args(["-TERM", &*pid]).status();
-            assert!(killed.unwrap().success());
+            programs::signal(&pid, "TERM");
             let said = terminal.wait_for("code 130\r\n");
             assert!(said.contains("klotski-sql: interrupted"), "{said}");
             assert!(said.contains("\u{1b}[?2004l"), "{said}");

@@ -35,6 +35,13 @@ pub fn copy(program: &str, to: &Path) {
     assert!(Command::new("cp").arg(program).arg(to).status().unwrap().success());
 }
 
+/// Sends a signal, such as TERM, to a process. Containers have no program `kill`, but a shell.
+#[cfg(unix)]
+pub fn signal(process: &str, signal: &str) {
+    let kill = format!("kill -s {signal} {process}");
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
 /// A call of `klotski-sql`, in English.
 pub fn sql() -> Command {
     in_english(sql_path())
