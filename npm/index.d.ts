@@ -49,8 +49,8 @@ export interface Rows {
 }
 
 /**
- * A name, a code, `id:NUMBER`, `short:CODE`, a drawing; an object with a `code` or with `blocks`, or a
- * list of blocks. An object with an `escapePoint` has its goal there.
+ * A name, a code, `id:NUMBER`, `short:CODE`, a drawing; a list of blocks, or an object with `blocks`, else
+ * with a `code`. An object with an `escapePoint` has its goal there.
  */
 export type Board =
   | string
@@ -69,7 +69,7 @@ export interface Klotski {
   solve(board: Board, options?: { metric?: Metric | undefined; to?: Board | undefined }): Solution;
   /** The answer to a statement of SQL. */
   query(sql: string): Rows;
-  /** The answer to a canned query, with its arguments. */
+  /** The answer to a canned query, with its arguments in the order of `klotski-sql list`. */
   ask(query: string, ...words: Board[]): Rows;
   /** Closes the file of the warehouse. */
   close(): void;

@@ -20,10 +20,12 @@ async function fileOf(path) {
 
 /** The bytes of a file on a server, in a worker: SQLite reads synchronously. */
 async function served(url) {
+  if (!("WorkerGlobalScope" in globalThis)) throw new Error(`${url}: a warehouse needs a worker`);
   const head = await fetch(url, { headers: { Range: "bytes=0-99" } });
+  if (head.status !== 206) await head.body?.cancel();
   const [, size] = /\/(\d+)$/.exec(head.headers.get("Content-Range") || "") || [];
-  const header = new DataView(await head.arrayBuffer());
-  if (head.status !== 206 || header.byteLength < 100) {
+  const header = new DataView(head.status === 206 ? await head.arrayBuffer() : new ArrayBuffer(0));
+  if (header.byteLength < 100) {
     throw new Error(`${url}: the server sends no range of a warehouse (${head.status})`);
   }
   const [bytes, pageBytes] = [Number(size), header.getUint16(16)];
@@ -36,10 +38,16 @@ function given(value, what) {
   return value;
 }
 
-/** A text of a board for the module. */
+/** A text of a board for the module. The blocks count, but those of `layout()` are its code. */
 function textOf(board) {
-  if (typeof board?.code === "string") return board.code;
+  const hasPlaces = board?.blocks?.some((block) => block?.cell === undefined);
+  if (typeof board?.code === "string" && !hasPlaces) return board.code;
   return typeof board === "object" && board ? JSON.stringify(board) : given(board, "a board");
+}
+
+/** An argument of a canned query. */
+function wordOf(word) {
+  return typeof word === "object" ? textOf(word) : given(word, "an argument");
 }
 
 /** The goal of a game object, if it has another than the puzzle. */
@@ -104,7 +112,7 @@ export async function open(options = {}) {
       return { columns, rows };
     },
     ask(query, ...words) {
-      const { columns, rows } = answered({ query: [given(query, "a query"), words.map(textOf)] });
+      const { columns, rows } = answered({ query: [given(query, "a query"), words.map(wordOf)] });
       return { columns, rows };
     },
     close: () => file?.close(),
