@@ -13,12 +13,12 @@ FROM (SELECT 16 - 2 * jiang_num - bing_num AS empty_cells, sum(cut_layouts) AS c
       FROM groups
       GROUP BY jiang_num, bing_num, style_num)
 GROUP BY empty_cells'),
-    (2, '6,678,920 layouts have exactly one shortest path to a solution. The longest of these paths has 51 steps, e.g. that of 26FBE04.', '26FBE0400', NULL,
+    (2, '4,418,528 unsolved layouts have exactly one shortest path to a solution. The longest of these paths has 51 steps, e.g. that of 26FBE04.', '26FBE0400', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'SELECT count(*) AS layouts, max(min_solution_step) AS steps
 FROM layouts
-WHERE solution_paths = 1'),
+WHERE solution_paths = 1 AND min_solution_step > 0'),
     (3, '横刀立马 has 256 shortest paths of 81 steps to its solutions, and 4,112,640,000 of 116 unit moves.', '1A9BF0C00', NULL,
      'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026). The lengths are older: M. Gardner 1964 (81), T. Mütze, tmuetze.de (116). github.com/fgyuuang/HuarongdaoLean has a script that counts the second number.',

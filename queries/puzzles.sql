@@ -1,10 +1,10 @@
 -- topic: solving
 -- title: Puzzles by difficulty
--- description: Solvable layouts that need so many steps, the hardest first; of a layout and its left-right mirror image, the one with the smaller code. With spread, as many of each number of steps as there are. A seed shuffles: another one chooses other layouts. The format levels, or a file named levels.json or NAME.levels.json, is for games.
+-- description: Solvable layouts that need so many steps, the hardest first; of a layout and its left-right mirror image, the one with the smaller code. With spread, equally many of each number of steps. A seed shuffles: another one chooses other layouts. The format levels, or a file named levels.json or NAME.levels.json, is for games.
 -- param: class class=*-*-* of which classes, e.g. 5-4-1 or 5-4-*
 -- param: steps range=1..999 the fewest steps to a solution: 81, 50..60, 50.. or ..60
 -- param: n count=20 how many
--- param: spread flag=0 as many of each number of steps as there are
+-- param: spread flag=0 equally many of each number of steps
 -- param: seed count=0 shuffle the layouts by this number; 0 does not
 -- example: 5-4-1 60..80 5
 WITH candidates AS (

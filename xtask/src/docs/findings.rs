@@ -15,10 +15,10 @@ const HEAD: &str = "\
 # Findings
 
 What the data of all 29,334,498 layouts show. Each finding has the statement that gives its numbers: run
-it with `klotski-sql sql`, or in any SQLite browser; statements without functions of the puzzle also run in
-DuckDB on the [Parquet files](parquet.md). [Words](words.md) explains the terms; a distance or a number of
-moves is in steps unless noted. `klotski-sql cite` prints how to cite the data. [Claims](claims.md) has what
-others published.
+it with `klotski-sql sql`, or in any SQLite program with the [extension](extension.md); statements without
+functions of the puzzle also run in DuckDB on the [Parquet files](parquet.md). Findings about distances need
+`klotski-ingest --measures distances`. [Words](words.md) explains the terms; a distance or a number of moves is in
+steps unless noted. `klotski-sql cite` prints how to cite the data. [Claims](claims.md) has what others published.
 ";
 
 /// The page and its plots.
