@@ -17,11 +17,10 @@ pub fn usage_error_line(
     advise: fn(&str) -> Option<String>,
 ) -> String {
     let command = command_of(error).unwrap_or_else(|| called.to_owned());
-    if error.kind() == ErrorKind::MissingSubcommand {
-        let fault = language().text("a subcommand is required but one was not provided");
-        return message!("{fault}; see `{command} --help`", fault, command);
-    }
-    if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
+    // Of a missing subcommand, clap names the command here.
+    let wrong_command = value(error, ContextKind::InvalidSubcommand)
+        .filter(|_| error.kind() == ErrorKind::InvalidSubcommand);
+    if let Some(word) = wrong_command {
         let near = nearest(&word, list(error, ContextKind::SuggestedSubcommand));
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
         // A command of a command is meant first.
@@ -66,6 +65,9 @@ fn fault(error: &Error) -> String {
     let (argument, wrong) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
     match error.kind() {
         ErrorKind::UnknownArgument => message!("unexpected argument '{argument}' found", argument),
+        ErrorKind::MissingSubcommand => {
+            language().text("a subcommand is required but one was not provided").into_owned()
+        }
         ErrorKind::MissingRequiredArgument => {
             message!("the following required arguments were not provided: {argument}", argument)
         }
