@@ -49,8 +49,9 @@ fn statements_run_on_a_server() {
     let folder = tempfile::tempdir().unwrap();
     let in_parts = folder.path().join("site");
     export(fixture::file(), &in_parts);
-    let whole = fixture::names(&in_parts).into_iter().find(|name| name.ends_with(".db")).unwrap();
-    fs::remove_file(in_parts.join(whole)).unwrap();
+    let is_whole = |name: &&String| Path::new(name).extension().is_some_and(|end| end == "db");
+    let names = fixture::names(&in_parts);
+    fs::remove_file(in_parts.join(names.iter().find(is_whole).unwrap())).unwrap();
     web_database(&fixture::open(), &in_parts, Some(1 << 20)).unwrap();
     for site in [exported(), &in_parts] {
         let input = json!({ "site": site, "parts": site == in_parts, "policy": policy() });
