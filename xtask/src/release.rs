@@ -33,13 +33,13 @@ pub enum Part {
 const PARTS: [(&str, &str); 3] = [
     (
         "ten parts",
-        "mkdir -p $work/parts && cd $work/parts && export PATH=$programs:$PATH && \
-         klotski-ingest all.db --measures core --plan 10 > jobs && [ $(wc -l < jobs) = 10 ] && \
-         sh -e jobs",
+        "mkdir -p $work/parts && export PATH=$programs:$PATH && \
+         klotski-ingest $work/parts/all.db --measures core --plan 10 > $work/parts/jobs && \
+         [ $(wc -l < $work/parts/jobs) = 10 ] && sh -e $work/parts/jobs",
     ),
     (
         "merge of ten parts",
-        "cd $work/parts && $programs/klotski-ingest all.db --merge all.part-*.db",
+        "$programs/klotski-ingest $work/parts/all.db --merge $work/parts/all.part-*.db",
     ),
     (
         "the same rows",
