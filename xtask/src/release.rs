@@ -56,7 +56,7 @@ const WAREHOUSE: &str =
 /// The modules of the pages, the extension, the program without Parquet, both programs from any folder, and exports.
 const PROGRAMS: [(&str, &str); 11] = [
     ("WebAssembly modules", "cargo xtask wasm --compare"),
-    ("lints without Parquet", "cargo clippy --no-default-features -- -D warnings"),
+    ("lints without Parquet", "cargo clippy -p klotski-sql --no-default-features -- -D warnings"),
     ("lints of the extension", "cd extension && cargo fmt --check && cargo clippy -- -D warnings"),
     ("klotski-sql", "cargo install --path . --root $work --locked --quiet"),
     ("klotski-ingest", "cargo install --path crates/klotski-ingest --root $work --locked --quiet"),
