@@ -61,7 +61,8 @@ pub fn web_database(
 
 fn link_or_copy(from: &WarehouseFile, bytes: &mut File, to: &Path) -> Result<(), ExportError> {
     // A link would change if a program wrote to the warehouse. `klotski-ingest` replaces it.
-    if fs::hard_link(from.path(), to).is_ok() {
+    // Windows does not rename a link of an open file.
+    if cfg!(unix) && fs::hard_link(from.path(), to).is_ok() {
         return Ok(from.check(to)?);
     }
     bytes.rewind()?;

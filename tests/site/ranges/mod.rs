@@ -120,7 +120,8 @@ fn the_modules_are_made_of_these_sources() {
     files.sort();
     let mut digest = Sha256::new();
     for file in &files {
-        digest.update(file.strip_prefix(root).unwrap().to_str().unwrap());
+        let name = file.strip_prefix(root).unwrap().to_str().unwrap();
+        digest.update(name.replace('\\', "/"));
         digest.update(fs::read(file).unwrap());
     }
     let found = HEXLOWER.encode(&digest.finalize()) + "\n";
