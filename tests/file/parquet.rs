@@ -141,7 +141,7 @@ fn a_file_names_its_table_and_warehouse() {
     let (line, next) = lines.split_once('\n').unwrap();
     assert!(line.contains(" s  classes.parquet: "), "{line}");
     let dir = folder.path().display();
-    let advice = format!("next: in {dir}, `sha256sum --check SHA256SUMS` checks the files\n");
+    let advice = format!("next: in {dir}, `sha256sum -c SHA256SUMS` checks the files\n");
     assert_eq!(next, advice);
     assert_eq!(printed(&[&classes[..], &["--quiet"]].concat()), "");
     let reader = open(&folder.path().join("layouts.parquet"));

@@ -106,7 +106,7 @@ impl EdgesArgs {
 /// Prints how to check the files.
 fn next(quiet: &QuietArgument, dir: &Path) {
     let dir = dir.display();
-    let advice = message!("next: in {dir}, `sha256sum --check SHA256SUMS` checks the files", dir);
+    let advice = message!("next: in {dir}, `sha256sum -c SHA256SUMS` checks the files", dir);
     quiet.progress().print(&advice);
 }
 

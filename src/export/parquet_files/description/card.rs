@@ -50,7 +50,7 @@ pub(super) fn text(
     }
     write!(
         text,
-        "\n`SHA256SUMS` has their checksums (`sha256sum --check SHA256SUMS`); `datapackage.json` and \
+        "\n`SHA256SUMS` has their checksums (`sha256sum -c SHA256SUMS`); `datapackage.json` and \
          `croissant.json`\ndescribe them for programs.\n\n\
          ## How to cite\n\n{}\n\n```bibtex\n{}\n```\n\n\
          The data are in the public domain: {}. The digest identifies them: equal data have the same \
@@ -58,7 +58,7 @@ pub(super) fn text(
          ## How the data were made\n\n\
          The program `klotski-ingest` enumerates every layout, finds the groups, and measures each \
          layout by\nbreadth-first searches. Nothing is sampled, downloaded or estimated. \
-         `sha256sum --check SHA256SUMS` checks\nthe files. The tests of the project compare the program \
+         `sha256sum -c SHA256SUMS` checks\nthe files. The tests of the project compare the program \
          with a slow model of the\npuzzle that shares no code with it, and with published counts and \
          MD5 digests.\n",
         dataset.reference(),

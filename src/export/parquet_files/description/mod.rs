@@ -5,7 +5,7 @@
 //! | `README.md` | people; the data set card of Hugging Face |
 //! | `datapackage.json` | the readers of Data Packages, version 2.0 (datapackage.org) |
 //! | `croissant.json` | the readers of Croissant, version 1.1 (mlcommons.org) |
-//! | `SHA256SUMS` | `sha256sum --check` |
+//! | `SHA256SUMS` | `sha256sum -c` |
 //!
 //! They list all files of the folder, also of earlier runs.
 
