@@ -102,9 +102,9 @@ SELECT code FROM neighbors WHERE a = '1A9BF0C' AND metric = 'unit' ORDER BY code
 SELECT rowid, code FROM neighbors('1A9BF0C') ORDER BY rowid DESC
 SELECT move FROM shortest_path WHERE b = 'DA6920000' AND a = 'C26268000'
 
--- General functions, of the program or of the host.
+-- General functions, of the program or of the host. Systems differ in the last digits of those that are rounded.
 SELECT sqrt(2), pow(2, 10), power(2, 0.5), round(exp(1), 12), ln(10), log(100), log10(1000), log2(8), log(2, 8), pi()
-SELECT sin(1), cos(1), tan(1), asin(0.5), acos(0.5), atan(1), atan2(1, 2), round(sinh(1), 12), round(cosh(1), 12), round(tanh(1), 12), round(asinh(1), 12), round(acosh(2), 12), round(atanh(0.5), 12)
+SELECT sin(1), cos(1), tan(1), asin(0.5), acos(0.5), atan(1), atan2(1, 2), sinh(1), round(cosh(1), 12), tanh(1), round(asinh(1), 12), acosh(2), round(atanh(0.5), 12)
 SELECT ceil(1.2), ceiling(-1.2), floor(1.7), trunc(-1.7), mod(7, 3), mod(-7.5, 2), degrees(pi()), radians(180), ceil(7)
 SELECT sqrt(-1), ln(0), log(-1), sqrt(NULL), sqrt('x'), acos(2), mod(1, 0)
 SELECT sqrt('inf'), sqrt('nan'), ceil('5'), ceil('5.'), floor('5e0'), sqrt('.25'), trunc('1e'), ceil(char(160) || '5'), ceil(char(11) || '5 '), ceil('0x10'), floor('9223372036854775808')

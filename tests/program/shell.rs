@@ -208,6 +208,8 @@ mod prompt {
         assert!(!enter(&mut terminal, ".help").contains("TAB completes"));
         // In a file, too. Its name needs quotes.
         assert!(enter(&mut terminal, ".read zz\t").contains(" 42"));
+        // A short answer goes through the pager, too.
+        assert!(!enter(&mut terminal, "VALUES (1), (2), (3), (45);").contains(" 45"));
     }
 
     #[test]
