@@ -52,8 +52,14 @@ function wordOf(word) {
 
 /** The goal of a game object, if it has another than the puzzle. */
 function exitOf({ escapePoint, boardSize }) {
-  if (!Array.isArray(escapePoint)) return undefined;
-  const [row, column] = boardSize?.[0] === 4 ? [...escapePoint].reverse() : escapePoint;
+  if (escapePoint === undefined) return undefined;
+  const isPair = Array.isArray(escapePoint) && escapePoint.length === 2;
+  const pair = isPair ? [...escapePoint] : [];
+  const [row, column] = boardSize?.[0] === 4 ? pair.reverse() : pair;
+  const isOn = (place, size) => Number.isInteger(place) && place >= 0 && place < size;
+  if (!isOn(row, 5) || !isOn(column, 4)) {
+    throw new RangeError(`escapePoint ${JSON.stringify(escapePoint)} is no cell of the board`);
+  }
   return row === 3 && column === 1 ? undefined : `2x2@${4 * row + column}`;
 }
 

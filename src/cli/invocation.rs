@@ -5,6 +5,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use klotski::Signs;
 use klotski_query::{QueryError, Session, Stop};
 use klotski_warehouse::Warehouse;
 
@@ -14,14 +15,16 @@ const DEFAULT_WAREHOUSE: &str = "klotski.db";
 /// A call of `klotski-sql`.
 pub(super) struct Invocation {
     db: Option<PathBuf>,
+    /// What the signs of boards mean, if it is given.
+    pub(super) signs: Option<Signs>,
     stop: Stop,
     /// Opened once, and shared by the commands of a shell.
     session: OnceCell<Session>,
 }
 
 impl Invocation {
-    pub(super) fn new(db: Option<PathBuf>, stop: Stop) -> Self {
-        Self { db, stop, session: OnceCell::new() }
+    pub(super) fn new(db: Option<PathBuf>, signs: Option<Signs>, stop: Stop) -> Self {
+        Self { db, signs, stop, session: OnceCell::new() }
     }
 
     /// The path by `--db`, else by `KLOTSKI_DB`, else `klotski.db`.
@@ -54,7 +57,7 @@ impl Invocation {
         if let Some(session) = self.session.get() {
             return Ok(session);
         }
-        let session = open()?;
+        let session = open()?.with_signs(self.signs.clone());
         Ok(self.session.get_or_init(|| session))
     }
 }

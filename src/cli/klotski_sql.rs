@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
+use klotski::Signs;
 use klotski_program::{Program, languages, parse_seconds, run};
 use klotski_query::Stop;
 use klotski_texts::{Language, translated};
@@ -39,6 +40,15 @@ struct SqlCommandLine {
     /// Language of messages: en or zh [default: by LC_ALL, LC_MESSAGES, LANG]
     #[arg(long, global = true, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
+
+    /// What the signs of boards mean: those of the 2x2, horizontal, vertical, single block, empty,
+    /// and of the other cells of blocks if these have their own, e.g. SHVCX
+    #[arg(long, global = true, value_name = "SIGNS", conflicts_with = "empty")]
+    signs: Option<Signs>,
+
+    /// The signs of empty cells of boards, in which each block has its own sign, e.g. x
+    #[arg(long, global = true, value_name = "SIGNS", value_parser = Signs::of_empty)]
+    empty: Option<Signs>,
 
     #[command(subcommand)]
     command: Option<Top>,
@@ -81,16 +91,19 @@ pub fn main() -> ExitCode {
 
 fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
-    let SqlCommandLine { db, timeout, lang: _, command } = call;
+    let SqlCommandLine { db, timeout, lang: _, signs, empty, command } = call;
+    let signs = signs.or(empty);
     let program = SqlCommandLine::command;
     match command {
         None => print_first_page(db),
         Some(Top::Command(command)) => {
             let stop = interrupt::stop_on_interrupt(timeout)?;
-            command.run(&Invocation::new(db, stop), program)
+            command.run(&Invocation::new(db, signs, stop), program)
         }
         // Ctrl-C and the time limit apply to each statement.
-        Some(Top::Shell(shell)) => shell.run(&Invocation::new(db, Stop::after(timeout)), program),
+        Some(Top::Shell(shell)) => {
+            shell.run(&Invocation::new(db, signs, Stop::after(timeout)), program)
+        }
     }
 }
 

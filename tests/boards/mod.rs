@@ -39,7 +39,7 @@ fn one_of(signs: &str, random: &mut Rng) -> String {
     signs.chars().nth(random.usize(..signs.chars().count())).unwrap().to_string()
 }
 
-/// A layout in letters, in five rows.
+/// A layout in letters, in five rows; in `# H V 1` if the letters have several readings.
 fn lettered(layout: &Layout) -> Vec<String> {
     let mut cells = vec![".".to_owned(); 20];
     for (letter, (_, covered)) in ('a'..).zip(blocks(layout)) {
@@ -47,7 +47,11 @@ fn lettered(layout: &Layout) -> Vec<String> {
             cells[cell] = letter.to_string();
         }
     }
-    cells.chunks(4).map(<[String]>::concat).collect()
+    let rows: Vec<String> = cells.chunks(4).map(<[String]>::concat).collect();
+    if Layout::from_drawing(&rows.concat()).is_ok() {
+        return rows;
+    }
+    layout.drawing().replace(' ', "").lines().map(str::to_owned).collect()
 }
 
 /// A layout as a list of blocks.

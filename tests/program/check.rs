@@ -27,11 +27,11 @@ fn deep_json_is_refused() {
 
 #[test]
 fn other_encodings_are_read_or_refused() {
-    let list = "横刀立马 1A9BF0C 81\n";
+    let list = "name,code,moves\n横刀立马,1A9BF0C,81\n";
     let utf16 = |order: fn(u16) -> [u8; 2]| {
         "\u{feff}".encode_utf16().chain(list.encode_utf16()).flat_map(order).collect::<Vec<u8>>()
     };
-    let gb18030 = [b"\xba\xe1\xb5\xb6 ", &list.as_bytes()[13..]].concat();
+    let gb18030 = [b"name,code,moves\n\xba\xe1\xb5\xb6", &list.as_bytes()[28..]].concat();
     for (bytes, code) in [
         (utf16(u16::to_le_bytes), 0),
         (utf16(u16::to_be_bytes), 0),
@@ -49,42 +49,135 @@ fn other_encodings_are_read_or_refused() {
 }
 
 #[test]
-fn paths_are_boards_or_moves_to_the_end() {
-    let moves = programs::answer(&["path", "1A9BF0C", "2x2@5", "--moves"]);
-    let rows: Vec<Vec<&str>> = moves.lines().skip(1).map(|row| row.split(',').collect()).collect();
-    let boards = moves.replacen('\n', "\n0,1A9BF0C,,,\n", 1);
-    let lines = rows.iter().map(|row| format!("{} {} -> {}", row[2], row[3], row[4]));
-    let board = ["abbc/abbc/deef/dghf/i..j".to_owned()].into_iter();
-    let lines: Vec<String> = board.chain(lines).collect();
-    let drawn = lines.join("\n").replacen('/', "\n", 4);
-    let codes: Vec<&str> = rows.iter().map(|row| row[1]).collect();
-    let text = format!("1A9BF0C\n{}\n", codes.join("\n"));
-    for right in [&boards, &lines.join("\n"), &drawn, &text] {
-        let (answer, code, error) = checked(right, &["--path", "--to", "2x2@5"]);
-        assert_eq!((code, answer.lines().count()), (0, rows.len() + 2), "{right}\n{answer}{error}");
-        assert!(answer.contains(",,1A98F3C00,step,81\n"), "{answer}");
-        // It ends elsewhere.
-        let (answer, code, _) = checked(right, &["--path"]);
-        assert!(code == 1 && answer.contains(",the last board is not at the goal,"), "{answer}");
-    }
-    let first = lines[..3].join("\n");
-    for (wrong, problem) in [
+fn a_list_without_a_board_is_refused_in_whole_rows() {
+    for (list, rows, message) in [
+        (r#"{"levels": []}"#, 0, "klotski-sql: 0 boards\n"),
+        ("name,board\n", 0, "klotski-sql: 0 boards\n"),
+        ("\n", 1, "klotski-sql: 0 boards; 1 line not understood\n"),
         (
-            boards.replace("\n2,1A983FC00", "\n2,1A9BF0C00"),
-            ",no block moves from the board before to this one,",
+            "A title\nabbc/abbc/deef/dghf/i..j\n",
+            2,
+            "klotski-sql: write each board in one line, with / between its rows, or a list as CSV:\n\
+             klotski-sql: name,board,moves\n\
+             klotski-sql: Hengdao Lima,abbc/abbc/deef/dghf/i..j,81\n\
+             klotski-sql: 1 board: 1 without a claim; 1 line not understood\n",
         ),
-        ("1A9BF0C\n16-17\n16-17\n".to_owned(), "3,3,no block moves from cell 16 to cell 17,"),
-        ("1A9BF0C\n16 -> 17\n3 -> 20\n".to_owned(), "3,3,this line is not a move such as 8 -> 5,"),
-        (format!("{first}\nand so on\n"), "4,4,this line is not a move"),
-        (format!("{first}\n1A98F3C00\n"), "4,4,this line is not a move"),
-        (first.replace("single", "vertical"), ",no block moves from cell "),
-        ("1A9BF0C\n".to_owned(), "1,1,no move follows this board,"),
-        (format!("{text}x\n"), "'x' is a title without a board"),
-        (text.replacen('\n', "\n1A9BF0C\n", 1), ",no block moves from the board before"),
+        (
+            "SHVC./HHSS/..SS/CHHV/C..V\nVSSV/VSSV/VHHV/VCCV/CXXC\nVSSV/VSSV/VHHV/VCCV/C.XC\n",
+            3,
+            "klotski-sql: 0 boards; 3 lines not understood\n",
+        ),
+        (
+            "VSSV/VSSV/VHHV/VCCV/C..C\nVVCC/VVCC/VSSV/VSSV/HH..\n",
+            2,
+            "klotski-sql: 1 board: 1 without a claim; 1 line not understood; \
+             the boards with one reading agree on --signs SHVC.\n",
+        ),
     ] {
-        let (answer, code, error) = checked(&wrong, &["--path", "--to", "2x2@5"]);
-        assert!(code == 1 && answer.contains(problem), "{wrong}\n{answer}{error}");
+        let (answer, code, error) = checked(list, &["--format", "json"]);
+        let answer: Vec<serde_json::Value> = serde_json::from_str(&answer).unwrap();
+        assert_eq!((answer.len(), code), (rows, 1), "{list}");
+        assert!(error.ends_with(message), "{list}: {error}");
     }
+    let list = "VSSV/VSSV/VHHV/VCCV/C..C\nVVCC/VVCC/VSSV/VSSV/HH..\n";
+    assert_eq!(checked(list, &["--signs", "SHVC."]).1, 0);
+    // A list that begins like JSON, but is not, has no rows.
+    let (answer, code, _) = checked(r#"[{"code": "1A9BF0C"}, ["#, &["--format", "json"]);
+    assert_eq!((answer.as_str(), code), ("", 1));
+}
+
+/// The path in all forms, with its moves written in each way.
+#[test]
+fn paths_are_rows_boards_or_moves() {
+    let to_goal = ["--path", "--to", "2x2@5"];
+    let path =
+        |form: &str| programs::answer(&["path", "1A9BF0C", "2x2@5", "--moves", "--format", form]);
+    let rows = path("csv");
+    let moves: Vec<Vec<&str>> = rows.lines().skip(2).map(|row| row.split(',').collect()).collect();
+    let line = |row: &Vec<&str>| format!("{} {} -> {}", row[2], row[3], row[4]);
+    let lines: Vec<String> = moves.iter().map(line).collect();
+    let board = "abbc/abbc/deef/dghf/i..j";
+    let text = format!("{board}\n{}\n", lines.join("\n"));
+    let codes: Vec<&str> = rows.lines().skip(1).map(|row| &row[2..11]).collect();
+    let codes = codes.join("\n") + "\n";
+    let signs = format!("{board}\ng d\ng 右 1\nh left\nh ↓\ne Down\nb D 1\n");
+    let walls = "######\n#abbc#\n#abbc#\n#deef#\n#dghf#\n#i..j#\n##..##\ng down\n";
+    for (right, number) in [
+        (&rows, 4),
+        (&path("json"), 4),
+        (&path("jsonl"), 4),
+        (&text, 4),
+        (&text.replacen('/', "\n", 4), 4),
+        (&codes, 4),
+        (&signs, 6),
+    ] {
+        let (answer, code, error) = checked(right, &to_goal);
+        assert_eq!((code, answer.lines().count()), (0, number + 2), "{right}\n{answer}{error}");
+        assert!(answer.lines().nth(1).unwrap().contains(",,1A9BF0C00,,"), "{answer}");
+        let (_, code, error) = checked(right, &["--path"]);
+        assert!(code == 1 && error.contains("but ends before the goal: at least "), "{error}");
+    }
+    for (list, options, message) in [
+        (&rows, &to_goal[..], "the path is legal: 4 steps, and no path is shorter"),
+        (
+            &signs,
+            &to_goal,
+            "the path is legal: 6 unit moves, 4 are enough; no nearer to the goal after moves 2\n",
+        ),
+        (
+            &signs,
+            &["--path", "--to", "2x2@5", "--metric", "step"],
+            "the path is legal: 6 steps, 4 are enough; no nearer to the goal after moves 2-3\n",
+        ),
+        (&walls.to_owned(), &to_goal, "at least 3 more"),
+        (
+            &text.replace("->", "-").replacen("13", "14", 1),
+            &to_goal,
+            "no block moves from cell 14 to cell 17",
+        ),
+        (&format!("{board}\ni up\n"), &to_goal, "no block of 'i' moves there"),
+        (&format!("{board}\nz up\n"), &to_goal, "no block of 'z' moves there"),
+        (&format!("{board}\n8 -> 20\n"), &to_goal, "this line is neither a board nor a move"),
+        (
+            &format!("{board}\ng down\nand so on\n"),
+            &to_goal,
+            "move 2 (line 3): this line is neither",
+        ),
+        (&format!("{board}\n1A98F3C00\n"), &["--path", "--metric", "unit"], "is a step move only"),
+        (&format!("{board}\nabbc/abbc/deef/dghf/ij\n"), &to_goal, "row 5 has 2 cells, not 4"),
+        (&format!("{codes}x\n"), &to_goal, "move 5 (line 6): this line is neither"),
+        (
+            &codes.replacen('\n', "\n1A9BF0C00\n", 1),
+            &to_goal,
+            "no block moves from the board before",
+        ),
+        (&"abbc\nabbc\ndeff\ndghf\ni..j\n".to_owned(), &to_goal, "the first board (line 1): "),
+        (
+            &"0x2113_2113_4556_4786_900a\n".to_owned(),
+            &["--path"],
+            "0 steps, but ends before the goal",
+        ),
+        (&r#"{"board":"1A9BF0C","moves":["i up"]}"#.to_owned(), &["--path"], "more than a board"),
+        (&String::new(), &["--path"], "the first board (line 1): the list is empty"),
+        (&"2113/2113/4556/4786/900a\n9 → 1\n".to_owned(), &["--path"], "1 unit move, but ends"),
+        (
+            &"..../.xyw/abbv/cbbu/8..t\n8 → 2\n".to_owned(),
+            &["--path"],
+            "it has several readings: single 8 -> 2; single 16 -> 18",
+        ),
+    ] {
+        let (answer, code, error) = checked(list, options);
+        assert!(error.contains(message), "{list}: {error}");
+        assert_eq!(
+            code == 0,
+            message.starts_with("the path is legal: "),
+            "{list}\n{answer}{error}"
+        );
+    }
+    let paths = |to: &str| programs::answer(&["paths", "1A9BF0C", to, "--format", "csv"]);
+    assert_eq!(checked(&paths("1A98F3C"), &["--path", "--to", "1A98F3C"]).1, 0);
+    let (_, code, error) = checked(&paths("2x2@5"), &to_goal);
+    assert!(code == 1 && error.contains("these rows are several paths"), "{error}");
 }
 
 /// The blocks of the JSON are moved by hand: each level ends with its 2x2 block at the exit.

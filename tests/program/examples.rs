@@ -41,10 +41,11 @@ fn text(name: &str) -> String {
 }
 
 /// The documents with examples.
-const DOCUMENTS: [&str; 9] = [
+const DOCUMENTS: [&str; 10] = [
     "README.md",
     "docs/queries.md",
     "docs/guide.md",
+    "docs/boards.md",
     "docs/functions.md",
     "docs/map.md",
     "docs/extension.md",

@@ -32,10 +32,11 @@ fn code_of(text: &str, input: &[u8]) -> Result<String, String> {
 fn names_and_drawings_are_read_by_the_program() {
     let drawing = "\u{feff}abbc\r\nabbc\r\ndeef\r\ndghf\r\ni..j";
     assert_eq!(code_of("-", drawing.as_bytes()).as_deref(), Ok("1A9BF0C00"));
-    // The drawing of `show --ascii` is read again.
+    // The drawing of `show --ascii` is read again, without the lines below it.
     for code in ["1A9BF0C", "4FEA134", "0", "0FFFFFFF", "0056FFF"] {
         let shown = programs::answer(&["show", code, "--ascii"]);
-        assert_eq!(code_of("-", shown.as_bytes()), Ok(format!("{code:0<9}")));
+        let rows: Vec<&str> = shown.lines().take(5).collect();
+        assert_eq!(code_of("-", rows.join("\n").as_bytes()), Ok(format!("{code:0<9}")));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The program that runs the functions, and what it may look up in a warehouse.
 
-use klotski::{Code, Layout, Member};
+use klotski::{Code, Layout, Member, Signs};
 use rusqlite::{Connection, OptionalExtension, Result};
 
 /// The program that runs the functions: our own, or one that has loaded the extension. All calls
@@ -9,6 +9,11 @@ pub trait Host: Send + Sync + 'static {
     /// Returns a check whether to stop, which a search calls every few milliseconds. It is used for
     /// one search.
     fn watch(&self) -> Box<dyn Fn() -> bool + '_>;
+
+    /// What the signs of boards mean, if it is given.
+    fn signs(&self) -> Option<&Signs> {
+        None
+    }
 
     /// Looks up a position in a group in a warehouse, if one is open.
     fn look_up(&self, member: Member) -> Result<LookedUp>;

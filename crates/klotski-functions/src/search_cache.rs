@@ -12,7 +12,7 @@ use klotski::graph::{
 use klotski::message;
 use klotski::{
     ArgumentError, Class, ClassRanking, Goal, Layout, MOST_DRAWING_BYTES, Member, Metric, Ranking,
-    Reference, read_goal, read_metric, read_reference,
+    Reference, read_goal, read_metric, read_reference_in,
 };
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
@@ -109,15 +109,18 @@ impl SearchCache {
     pub(super) fn layout(&self, argument: ValueRef<'_>) -> Result<Option<Layout>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => match read_reference(&bounded(text)).map_err(wrong_argument)? {
-                Reference::Layout(layout) => Ok(Some(layout)),
-                Reference::Member(member) => self.member(member).map(Some),
-                Reference::Pattern(member) => {
-                    let found = member.member(&self.patterns(member.class)?.patterns);
-                    let no_pattern = || wrong_argument(ArgumentError::NoPattern(member));
-                    self.member(found.ok_or_else(no_pattern)?).map(Some)
+            ValueRef::Text(text) => {
+                let reference = read_reference_in(&bounded(text), self.host.signs());
+                match reference.map_err(wrong_argument)? {
+                    Reference::Layout(layout) => Ok(Some(layout)),
+                    Reference::Member(member) => self.member(member).map(Some),
+                    Reference::Pattern(member) => {
+                        let found = member.member(&self.patterns(member.class)?.patterns);
+                        let no_pattern = || wrong_argument(ArgumentError::NoPattern(member));
+                        self.member(found.ok_or_else(no_pattern)?).map(Some)
+                    }
                 }
-            },
+            }
             // No id has nine digits.
             ValueRef::Integer(code @ 100_000_000..=999_999_999) => {
                 self.layout(ValueRef::Text(code.to_string().as_bytes()))
@@ -251,7 +254,7 @@ impl SearchCache {
             let bytes = search.sizes().sum::<usize>() * BYTES_OF_FRONTIER
                 + search.ranked_class.size() * BYTES_OF_GUIDE;
             let reservation = self.reserve(bytes)?;
-            let found = Guide::until(&search, metric, &*self.host.watch());
+            let found = Guide::until(&search, &Goal::SOLVED, metric, &*self.host.watch());
             let found = found.map_err(|Stopped| interrupted())?;
             *guide = Some(GroupGuide { search, guide: found, _reservation: reservation });
         }

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use klotski::{
-    ClassPattern, ClassPatternError, Metric, Reference, message, read_metric, read_reference,
+    ClassPattern, ClassPatternError, Metric, Reference, Signs, message, read_metric,
+    read_reference_in,
 };
 use klotski_warehouse::{Stage, Warehouse};
 
@@ -39,6 +40,15 @@ enum Meaning {
 impl Arguments {
     /// Assigns arguments to the parameters of a query: the given ones in order, then the defaults.
     pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
+        Self::read_in(query, words, None)
+    }
+
+    /// Like [`read`](Self::read), with these meanings of the signs of boards.
+    pub fn read_in(
+        query: &Query,
+        words: &[String],
+        signs: Option<&Signs>,
+    ) -> Result<Self, QueryError> {
         let wrong = || QueryError::WrongArguments { usage: query.usage() };
         if words.len() > query.params.len() {
             return Err(wrong());
@@ -47,7 +57,7 @@ impl Arguments {
         for (position, param) in query.params.iter().enumerate() {
             let word = words.get(position).map(String::as_str);
             let text = word.or(param.default).ok_or_else(wrong)?;
-            let meaning = Meaning::of(param, text)?;
+            let meaning = Meaning::of(param, text, signs)?;
             let (param, text) = (param.name.to_owned(), text.to_owned());
             arguments.push(Argument { param, text, meaning });
         }
@@ -133,10 +143,10 @@ impl Meaning {
         Ok(layout.code().to_string().into())
     }
 
-    fn of(param: &Param, text: &str) -> Result<Self, QueryError> {
+    fn of(param: &Param, text: &str, signs: Option<&Signs>) -> Result<Self, QueryError> {
         match param.kind {
-            Kind::Code => Ok(Self::Layout(read_reference(text)?)),
-            Kind::Class => match classes_or_layout(text)? {
+            Kind::Code => Ok(Self::Layout(read_reference_in(text, signs)?)),
+            Kind::Class => match classes_or_layout(text, signs)? {
                 Self::Layout(layout @ Reference::Layout(_)) => {
                     Ok(Self::Classes(layout.class().into()))
                 }
@@ -146,7 +156,7 @@ impl Meaning {
                 }),
                 classes => Ok(classes),
             },
-            Kind::Group => classes_or_layout(text),
+            Kind::Group => classes_or_layout(text, signs),
             Kind::Count | Kind::Flag => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
@@ -189,8 +199,8 @@ pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
 }
 
 /// Parses a pattern of classes, or a layout.
-fn classes_or_layout(text: &str) -> Result<Meaning, QueryError> {
-    match (text.parse(), read_reference(text)) {
+fn classes_or_layout(text: &str, signs: Option<&Signs>) -> Result<Meaning, QueryError> {
+    match (text.parse(), read_reference_in(text, signs)) {
         (Err(ClassPatternError::Form(_)), Ok(layout)) => Ok(Meaning::Layout(layout)),
         (pattern, _) => Ok(Meaning::Classes(pattern?)),
     }

@@ -1,12 +1,16 @@
 //! A level: a board of a list with its name and its claims, and how its fields are named.
 
-use klotski::{DrawingError, Layout, Metric, Reference, ReferenceError, message};
+use klotski::{DrawingError, Layout, Metric, Reference, ReferenceError, Signs, message};
 
 /// A board of a list with its name and its claims, or a part of the list that is not understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Level {
     /// The line of the list, from 1.
     pub line: usize,
+    /// The layout after it, in rows of `paths`.
+    pub next: Option<String>,
+    /// Whether arrays or objects of it are left out.
+    pub is_part: bool,
     /// Its name.
     pub name: Option<String>,
     /// The texts that name its layout. All must name the same.
@@ -32,6 +36,7 @@ pub(super) enum Field {
     Board,
     /// The first of its names that a level has counts.
     Name(usize),
+    Next,
     Claim(Option<Metric>),
     Metric,
 }
@@ -51,6 +56,7 @@ impl Field {
         let plain = name.trim().to_lowercase().replace([' ', '_', '-'], "");
         let place = |names: &str| names.split_whitespace().position(|name| name == plain);
         match plain.as_str() {
+            "nextcode" => Some(Self::Next),
             "minsolutionstep" => Some(Self::Claim(Some(Metric::Step))),
             "minstraightmoves" => Some(Self::Claim(Some(Metric::Straight))),
             "minunitmoves" => Some(Self::Claim(Some(Metric::Unit))),
@@ -64,19 +70,24 @@ impl Field {
 }
 
 /// Whether a text is a drawing of a layout, or of several.
-pub(super) fn is_drawing(text: &str) -> bool {
-    matches!(Layout::from_drawing(text), Ok(_) | Err(DrawingError::Several(_)))
+pub(super) fn is_drawing(text: &str, signs: Option<&Signs>) -> bool {
+    let layout = match signs {
+        Some(signs) => Layout::from_drawing_in(text, signs),
+        None => Layout::from_drawing(text),
+    };
+    matches!(layout, Ok(_) | Err(DrawingError::Several(_)))
 }
 
-/// Whether a text is a board: a drawing, or another text that names a layout. A word such as
-/// "decade" or a number such as 81 is not a code.
-pub(super) fn is_board(text: &str) -> bool {
-    let is_hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let has_number = || text.contains(|c: char| c.is_ascii_digit());
-    let is_code = || text.len() == 9 || text.len() >= 5 && has_number();
-    match text.parse::<Reference>() {
-        Ok(_) => !is_hex || is_code(),
-        Err(cause) => matches!(cause, ReferenceError::Board(DrawingError::Several(_))),
+/// Whether a text is a board without the name of a field: a drawing, or another form that no other
+/// text has. A code has nine digits or `0x`, a place five numbers or a letter.
+pub(super) fn is_board(text: &str, signs: Option<&Signs>) -> bool {
+    let is_hex = text.trim().bytes().all(|byte| byte.is_ascii_hexdigit());
+    match Reference::read(text.trim(), signs) {
+        Ok(Reference::Layout(_)) => !is_hex || [9, 20].contains(&text.trim().len()),
+        Ok(Reference::Member(_)) => text.split('-').count() == 5,
+        Ok(Reference::Pattern(_)) | Err(ReferenceError::Board(DrawingError::Several(_))) => true,
+        // The spaces around it may be cells.
+        Err(_) => !is_hex && is_drawing(text, signs),
     }
 }
 
@@ -87,7 +98,7 @@ fn is_row(text: &str) -> bool {
 }
 
 /// A text with ASCII digits for full-width ones.
-pub(super) fn with_ascii_digits(text: &str) -> String {
+fn with_ascii_digits(text: &str) -> String {
     let ascii = |letter| match letter {
         '０'..='９' => {
             char::from_digit(u32::from(letter) - u32::from('０'), 10).unwrap_or(letter)
@@ -98,7 +109,7 @@ pub(super) fn with_ascii_digits(text: &str) -> String {
 }
 
 /// A text without the unit of a claim at its end.
-pub(super) fn without_unit(text: &str) -> &str {
+fn without_unit(text: &str) -> &str {
     let unit = |unit: &&str| {
         let (before, end) = text.split_at_checked(text.len().checked_sub(unit.len())?)?;
         end.eq_ignore_ascii_case(unit).then_some(before)
@@ -121,6 +132,12 @@ impl Level {
     /// A level in a line, still without a board.
     pub(super) fn at(line: usize) -> Self {
         Self { line, ..Self::default() }
+    }
+
+    /// A board without a name.
+    #[must_use]
+    pub fn of_board(line: usize, board: &str) -> Self {
+        Self { boards: vec![board.to_owned()], ..Self::at(line) }
     }
 
     /// A part of a list that is not understood.
@@ -150,6 +167,7 @@ impl Level {
                 Some(Field::Name(number)) if number < best_name => {
                     (best_name, level.name) = (number, Some(text.to_owned()));
                 }
+                Some(Field::Next) => level.next = Some(text.to_owned()),
                 Some(Field::Claim(of)) => level.claim_text(text, of),
                 Some(Field::Metric) => match metric_of(text) {
                     None => level.fail(message!(
@@ -176,7 +194,7 @@ impl Level {
     }
 
     /// Adds a claim. Another one in the same metric must be equal.
-    pub(super) fn claim(&mut self, claim: Claim) {
+    fn claim(&mut self, claim: Claim) {
         match self.claims.iter().find(|other| other.metric == claim.metric) {
             Some(other) if *other == claim => {}
             Some(other) => {

@@ -1,40 +1,48 @@
-//! Lists of levels: CSV, JSON, JSON Lines or text.
+//! Lists of levels: CSV, JSON, JSON Lines, or a board in each line.
 //!
 //! ```text
 //!   text --+--> level_table --+
-//!          +--> level_json  --+--> one level at a time, in the order of the list
-//!          +--> level_text  --+
+//!          +--> level_json  --+--> the levels, in the order of the list
+//!          +--> level_lines --+
 //! ```
 
-use klotski::message;
+use klotski::{Signs, message};
 
 use super::level::Level;
 use super::level_error::ListError;
 use super::level_json::{read_json, read_json_lines};
+use super::level_lines::read_lines;
 use super::level_table::read_table;
-use super::level_text::read_text;
 
-/// Reads a list of levels in the order of the list. Each part of the list is in a level, also what
-/// is not understood.
+/// A list of levels.
+#[derive(Debug)]
+pub struct LevelList {
+    /// Each part of the list is in a level, also what is not understood.
+    pub levels: Vec<Level>,
+    /// Whether the list has lines of boards, neither CSV nor JSON.
+    pub has_lines: bool,
+}
+
+/// Reads a list of levels. The signs of the boards have these meanings, if any are given.
 ///
 /// # Errors
-/// If the list is in another form, or `emit` fails.
-pub fn read_levels<E>(
-    text: &str,
-    emit: &mut dyn FnMut(Level) -> Result<(), E>,
-) -> Result<(), ListError<E>> {
+/// If the list begins like JSON, but is not.
+pub fn read_levels(text: &str, signs: Option<&Signs>) -> Result<LevelList, ListError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let has_lines = |has_lines, levels| LevelList { levels, has_lines };
     if text.trim().is_empty() {
-        emit(Level::problem(1, message!("the list is empty"))).map_err(ListError::Stopped)
+        let empty = Level::problem(1, message!("the list is empty"));
+        Ok(has_lines(false, vec![empty]))
     } else if text.trim_ascii_start().starts_with(['{', '[']) {
-        match read_json(text, emit) {
-            Err(ListError::Json(_)) if is_json_lines(text) => read_json_lines(text, emit),
-            read => read,
-        }
-    } else if let Some(read) = read_table(text, emit) {
-        read.map_err(ListError::Stopped)
+        let levels = match read_json(text, signs) {
+            Err(ListError::Json(_)) if is_json_lines(text) => read_json_lines(text, signs),
+            levels => levels,
+        };
+        Ok(has_lines(false, levels?))
+    } else if let Some(levels) = read_table(text) {
+        Ok(has_lines(false, levels))
     } else {
-        read_text(text, emit)
+        Ok(has_lines(true, read_lines(text, signs)))
     }
 }
 

@@ -153,29 +153,41 @@ impl PackLevel {
             .filter_map(|(moves, metric)| Some(Claim { moves: moves?, metric: Some(metric) }));
         let problem = pack.problem();
         let Self { code, name, .. } = pack;
-        Level { line, name, boards: vec![code], claims: claims.collect(), problem }
+        Level { name, claims: claims.collect(), problem, ..Level::of_board(line, &code) }
     }
 
     fn problem(&self) -> Option<String> {
-        let blocks = serde_json::to_string(&self.blocks).unwrap_or_default();
-        let mut at = match Layout::from_drawing(&blocks) {
-            Err(cause) => return Some(cause.to_string()),
-            Ok(layout) if self.code.parse() != Ok(layout.code()) => {
-                let code = layout.code();
-                return Some(message!("its blocks are those of {code}", code));
-            }
-            Ok(layout) => layout,
+        let layouts = match self.layouts() {
+            Ok(layouts) => layouts,
+            Err(problem) => return Some(problem),
         };
-        let cell = |x: u8, y: u8| y.saturating_mul(COLUMNS).saturating_add(x);
-        let mut places: Vec<u8> = self.blocks.iter().map(|block| cell(block.x, block.y)).collect();
+        let moves = self.path.len();
+        if !layouts.last().is_some_and(Layout::is_solved) {
+            return Some(message!("its path ends after {moves} moves, unsolved", moves));
+        }
+        let is_fewest = self.min_solution_step.map(usize::try_from) == Some(Ok(moves));
+        (!is_fewest).then(|| message!("its path has {moves} moves", moves))
+    }
+
+    /// The layouts along the path.
+    fn layouts(&self) -> Result<Vec<Layout>, String> {
+        let blocks = serde_json::to_string(&self.blocks).unwrap_or_default();
+        let mut at = Layout::from_drawing(&blocks).map_err(|cause| cause.to_string())?;
+        if self.code.parse() != Ok(at.code()) {
+            return Err(message!("its blocks are those of {code}", code = at.code()));
+        }
+        let cell = |x: u8, y: u8| (x < COLUMNS && y < ROWS).then(|| y * COLUMNS + x);
+        let mut places: Vec<Option<u8>> =
+            self.blocks.iter().map(|block| cell(block.x, block.y)).collect();
+        let mut layouts = vec![at];
         for (number, &Move { block, x, y }) in (1..).zip(&self.path) {
             let place = places.get_mut(block);
             let to = cell(x, y);
-            let found = place.as_ref().and_then(|from| {
-                at.moves(Metric::Step).find(|(step, _)| (step.from, step.to) == (**from, to))
+            let found = place.as_ref().and_then(|place| **place).zip(to).and_then(|cells| {
+                at.moves(Metric::Step).find(|(step, _)| (step.from, step.to) == cells)
             });
             let Some(((_, after), place)) = found.zip(place) else {
-                return Some(message!(
+                return Err(message!(
                     "move {number} of its path: blocks[{block}] does not get to {x}, {y}",
                     number,
                     block,
@@ -184,14 +196,22 @@ impl PackLevel {
                 ));
             };
             (at, *place) = (after, to);
+            layouts.push(at);
         }
-        let moves = self.path.len();
-        if !at.is_solved() {
-            return Some(message!("its path ends after {moves} moves, unsolved", moves));
-        }
-        let is_fewest = self.min_solution_step.map(usize::try_from) == Some(Ok(moves));
-        (!is_fewest).then(|| message!("its path has {moves} moves", moves))
+        Ok(layouts)
     }
+}
+
+/// The layouts along the path of the only level of a file; `None` if the text is no such file.
+#[must_use]
+pub fn path_of_level(text: &str) -> Option<Result<Vec<Layout>, String>> {
+    let path = |levels: Vec<&RawValue>| match levels.as_slice() {
+        [level] => serde_json::from_str::<PackLevel>(level.get())
+            .map_err(|cause| cause.to_string())?
+            .layouts(),
+        _ => Err(message!("a path is one level, this file has {levels}", levels = levels.len())),
+    };
+    is_pack(text).then(|| Pack::read(text).and_then(path))
 }
 
 /// The blocks, the 2x2 block first.

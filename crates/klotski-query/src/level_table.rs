@@ -3,10 +3,9 @@
 use klotski::message;
 
 use super::level::{Field, Level};
-use super::level_error::Emit;
 
 /// Reads a table; `None` if the first line has no name of a board, nor other names only.
-pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result<(), E>> {
+pub(super) fn read_table(text: &str) -> Option<Vec<Level>> {
     let head = text.lines().next()?;
     let separator = [b'\t', b';', b','].into_iter().find(|&byte| head.contains(char::from(byte)));
     let mut builder = csv::ReaderBuilder::new();
@@ -15,17 +14,16 @@ pub(super) fn read_table<E>(text: &str, emit: &mut Emit<'_, E>) -> Option<Result
     let names = reader.headers().ok()?.clone();
     let has_board = names.iter().any(|name| Field::of(name) == Some(Field::Board));
     let has_names = names.len() > 1 && names.iter().all(|name| Field::of(name).is_some());
-    (has_board || has_names).then(|| read_records(text, builder, reader, &names, emit))
+    (has_board || has_names).then(|| records(text, builder, reader, &names))
 }
 
-fn read_records<E>(
+fn records(
     text: &str,
     mut builder: csv::ReaderBuilder,
     mut reader: csv::Reader<&[u8]>,
     names: &csv::StringRecord,
-    emit: &mut Emit<'_, E>,
-) -> Result<(), E> {
-    let (mut before, mut line) = (0, 1);
+) -> Vec<Level> {
+    let (mut levels, mut before, mut line) = (Vec::new(), 0, 1);
     let mut records = reader.records().peekable();
     while let Some(record) = records.next() {
         let place = match &record {
@@ -38,13 +36,13 @@ fn read_records<E>(
         line += text[before..start].matches('\n').count();
         before = start;
         let is_open = records.peek().is_none() && is_open(&text[start..], &mut builder);
-        emit(if is_open {
+        levels.push(if is_open {
             Level::problem(line, message!("a quotation mark is not closed"))
         } else {
             level(line, names, record)
-        })?;
+        });
     }
-    Ok(())
+    levels
 }
 
 /// Whether a record ends in a quotation that is not closed: a line after it would belong to it.

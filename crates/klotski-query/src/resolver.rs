@@ -1,11 +1,11 @@
 //! Resolves references and names to layouts.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use klotski::graph::{ClassGraph, Stopped};
 use klotski::{
-    ArgumentError, Class, Goal, Layout, Member, Metric, Reference, message, read_goal,
-    read_reference,
+    ArgumentError, Class, Goal, Layout, Member, Metric, Reference, Signs, message, read_goal,
+    read_reference_in,
 };
 use klotski_functions::{LookedUp, stored_member};
 use klotski_warehouse::{Warehouse, WarehouseFile};
@@ -21,6 +21,8 @@ pub struct Resolver {
     /// A separate connection, because the session's connection is busy with a statement. It is
     /// opened by the first reference to a member of a group.
     warehouse: Mutex<Option<Warehouse>>,
+    /// What the signs of boards mean, if it is given.
+    pub(super) signs: OnceLock<Signs>,
     stop: Stop,
 }
 
@@ -29,7 +31,8 @@ impl Resolver {
     /// it computes the groups of the class, which takes up to a second, until `stop` is due.
     #[must_use]
     pub fn new(file: Option<&WarehouseFile>, stop: Stop) -> Self {
-        Self { file: file.cloned(), warehouse: Mutex::default(), stop }
+        let (warehouse, signs) = (Mutex::default(), OnceLock::new());
+        Self { file: file.cloned(), warehouse, signs, stop }
     }
 
     /// The layout that a text refers to.
@@ -37,7 +40,13 @@ impl Resolver {
     /// # Errors
     /// If the text is neither a reference nor a name, or the layout does not exist.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
-        self.resolve(read_reference(text)?)
+        self.resolve(read_reference_in(text, self.signs())?)
+    }
+
+    /// What the signs of boards mean, if it is given.
+    #[must_use]
+    pub fn signs(&self) -> Option<&Signs> {
+        self.signs.get()
     }
 
     /// The layout of a reference.

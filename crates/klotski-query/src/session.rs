@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use klotski::Member;
+use klotski::{Member, Signs};
 use klotski_functions::{Host, LookedUp};
 use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
 use rusqlite::Connection;
@@ -63,6 +63,15 @@ impl Session {
         let clock = stop.clone();
         connection.progress_handler(INSTRUCTIONS_BETWEEN_CHECKS, Some(move || clock.is_due()))?;
         Ok(Self { database, resolver, authorizer, stop })
+    }
+
+    /// Reads boards in signs with these meanings.
+    #[must_use]
+    pub fn with_signs(self, signs: Option<Signs>) -> Self {
+        if let Some(signs) = signs {
+            let _ = self.resolver.signs.set(signs);
+        }
+        self
     }
 
     /// The warehouse, if there is one.
@@ -160,6 +169,10 @@ struct SessionHost {
 impl Host for SessionHost {
     fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
         Box::new(|| self.stop.is_due())
+    }
+
+    fn signs(&self) -> Option<&Signs> {
+        self.resolver.signs()
     }
 
     fn look_up(&self, member: Member) -> rusqlite::Result<LookedUp> {

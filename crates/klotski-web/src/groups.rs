@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use klotski::graph::{GroupMap, Guide, LayerModel, LayoutGraph, STOP_EVERY, UNREACHED};
-use klotski::{Layout, Metric};
+use klotski::{Goal, Layout, Metric};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -102,7 +102,8 @@ impl Groups {
             guide
         } else {
             let layouts = model.sizes().sum();
-            Guide::until(model, metric, &progress(STOP_EVERY, layouts)).map_err(stopped)?
+            Guide::until(model, &Goal::SOLVED, metric, &progress(STOP_EVERY, layouts))
+                .map_err(stopped)?
         };
         Ok((model, place.insert(guide)))
     }

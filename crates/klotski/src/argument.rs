@@ -2,10 +2,11 @@
 
 use strum::VariantNames;
 use thiserror::Error;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::board::{
     CELLS, Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, PatternMember, Reference,
-    ReferenceError,
+    ReferenceError, Signs,
 };
 use crate::message;
 use crate::names::{self, NameError};
@@ -46,19 +47,57 @@ pub enum ArgumentError {
 /// # Errors
 /// If the text is neither, or a name of several layouts.
 pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
+    read_reference_in(text, None)
+}
+
+/// Like [`read_reference`], with these meanings of the signs of a board.
+///
+/// # Errors
+/// As for [`read_reference`], or if the text is no layout in these signs.
+pub fn read_reference_in(text: &str, signs: Option<&Signs>) -> Result<Reference, ArgumentError> {
     if text.len() > MOST_DRAWING_BYTES {
         return Err(ArgumentError::LongReference(excerpt(text)));
     }
     // The spaces around a board may be cells. Input methods write full-width digits. Names are
     // folded by `find`.
-    let reference = text.parse().or_else(|_| names::narrow(text.trim()).parse());
-    reference.or_else(|cause| match names::find(text) {
+    let narrow = |cause| match cause {
+        ReferenceError::Board(_) => Err(cause),
+        _ => Reference::read(&names::narrow(text.trim()), signs),
+    };
+    let cause = match Reference::read(text, signs).or_else(narrow) {
+        Ok(reference) => return Ok(reference),
+        Err(cause) => cause,
+    };
+    if is_board(text, &cause) {
+        return Err(ArgumentError::NoLayout { text: excerpt(text), cause });
+    }
+    match names::find(text) {
         Ok(layout) => Ok(Reference::Layout(layout)),
         Err(NameError::Unknown(_)) if looks_like_reference(text, &cause) => {
             Err(ArgumentError::NoLayout { text: excerpt(text), cause })
         }
         Err(cause) => Err(ArgumentError::NoName { text: excerpt(text), cause }),
-    })
+    }
+}
+
+/// Whether a text with a fault is a board, which has no name: it has rows, or 20 signs without spaces,
+/// or signs that no name has.
+fn is_board(text: &str, cause: &ReferenceError) -> bool {
+    // General, Chinese and full-width punctuation.
+    let marks = ['\u{2010}'..='\u{2027}', '\u{3001}'..='\u{301f}', '\u{ff01}'..='\u{ff65}'];
+    let is_of_names = |c: char| {
+        c.is_ascii()
+            || c.is_alphanumeric()
+            || c.is_whitespace()
+            || is_combining_mark(c)
+            || c == '·'
+            || marks.iter().any(|marks| marks.contains(&c))
+    };
+    let is_whole = || text.trim().chars().count() == 20 && !text.trim().contains(' ');
+    matches!(cause, ReferenceError::Board(_))
+        && (text.trim().contains(['/', '_', ';', '|', '\t', '\n', '{'])
+            || is_whole()
+            || !text.chars().all(is_of_names))
 }
 
 /// Parses a goal that is a condition; `None` if the text may only be a layout.

@@ -42,6 +42,8 @@ pub mod graph;
 mod message;
 pub mod names;
 
-pub use argument::{ArgumentError, read_goal, read_metric, read_reference, unreachable};
+pub use argument::{
+    ArgumentError, read_goal, read_metric, read_reference, read_reference_in, unreachable,
+};
 pub use board::*;
 pub use message::{translate_by, translated};

@@ -9,6 +9,14 @@ fn read(text: &str) -> String {
     layout.map_or_else(|error| error.to_string(), |layout| format!("{:#}", layout.code()))
 }
 
+/// Whether a text is read as a layout, or refused with it among the readings.
+fn is_meant(text: &str, layout: Layout) -> bool {
+    match Layout::from_drawing(text) {
+        Err(DrawingError::Several(readings)) => readings.iter().any(|one| one.layout == layout),
+        found => found == Ok(layout),
+    }
+}
+
 /// The signs of the cells, with a different letter for each block.
 fn in_letters(layout: &Layout) -> String {
     let mut signs = ['.'; CELLS as usize];
@@ -63,7 +71,7 @@ fn layouts_are_parsed_from_their_drawings() {
                 format!("```\n{markdown}```"),
                 rows.join("\n").replace('.', "@"),
             ] {
-                assert_eq!(Layout::from_drawing(&text), Ok(layout), "{text}");
+                assert!(is_meant(&text, layout), "{text}");
             }
         }
         // Written as spaces, cells at the end of a row are lost in some programs. The drawing
@@ -75,10 +83,10 @@ fn layouts_are_parsed_from_their_drawings() {
         for text in [rows_of(&letters.replace('.', " ")).join("\n"), cut.join("\r\n")] {
             match Layout::from_drawing(&text) {
                 Err(DrawingError::Width { .. } | DrawingError::Rows { .. }) => {}
-                found => assert_eq!(found, Ok(layout), "{text}"),
+                _ => assert!(is_meant(&text, layout), "{text}"),
             }
         }
-        assert_eq!(Layout::from_drawing(&rows_of(&digits).join("/")), Ok(layout), "{digits}");
+        assert!(is_meant(&rows_of(&digits).join("/"), layout), "{digits}");
     }
 }
 
@@ -98,7 +106,6 @@ fn drawings_in_other_forms_are_parsed() {
         "\u{feff}\n  \nabbc\nabbc\ndeef\ndghf\ni..j\n \n",
         "  abbc \r\n  abbc\r\n  deef\r\n  dghf  \r\n  i_-j\r\n",
         "V##v\nV##v\nvhhV\nv11V\n1  1",
-        "\nabbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n\n",
         "1 2 2 3 1 2 2 3 4 5 5 6 4 7 8 6 9 0 0 10",
         "1,2,2,3\n1,2,2,3\n4,5,5,6\n4,7,8,6\n9,,,10\n",
         "a\tb\tb\tc\na\tb\tb\tc\nd\te\te\tf\nd\tg\th\tf\ni\t\t\tj",
@@ -161,19 +168,19 @@ const REFUSALS: &str = r#"a = a board has 5 rows, not 1
     aa../aa../bcdef/..../.... = row 3 has 5 cells, not 4: write empty cells as dots
     ##.V/##../..../..../.... = row 1, column 4 (cell 3): no vertical block of 'V' fits here
     ##../#.../..../..../.... = row 1, column 1 (cell 0): no 2x2 block of '#' fits here
-    4420/4430/2000/3003/0000 = row 1, column 3 (cell 2): no horizontal block of '2' fits here
+    4420/4430/2000/3003/0000 = row 3, column 1 (cell 8): another block of '2', write a letter for each block
     aa../aa../pp../..p./...q = row 4, column 3 (cell 14): another block of 'p', write a letter for each block
     aab./aab./.bb./..../...c = row 1, column 3 (cell 2): these 'b' are no block, use different letters
     aa.c/aa../d..e/bb../bb.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
     a.b./..c./..../..../.... = the 2x2 block is missing
     ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two
-    0112/0112/3445/3675/8..9 = it has several readings: 1226FC3, 1A9BF0C; write a letter for each block and dots for empty cells
-    2113/2113/4567/8899/a00b = it has several readings: 1AFF51, 1AFF5C3; write a letter for each block and dots for empty cells
+    0112/0112/3445/3675/8..9 = it has several readings: 1226FC3 (a sign for each block, 0 empty: --empty 0); 1A9BF0C (a sign for each block: --empty .)
+    2113/2113/4567/8899/a00b = it has several readings: 1AFF51 (a sign for each block, a b empty: --empty ab); 1AFF5C3 (a sign for each block, 0 empty: --empty 0)
     [{"w":2,"h":2}] = blocks[0] needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
     [{"x":0,"y":0,"w":2,"h":2},{"x":1,"y":1,"w":1,"h":1}] = blocks[1] lies outside the board or on another one
     [{"x":0,"y":0,"w":2,"h":2,"row":0,"col":0}] = blocks[0] needs a place and a size, as {"x":1,"y":0,"w":2,"h":2}
     [{"x":0,"x":1,"y":0,"w":2,"h":2}] = a board that begins with a bracket is JSON: duplicate field `x` at line 1 column 11
-    {"blocks":[{"shape":[2,2],"position":[0,1]}]} = it has several readings: 1, 4; write a letter for each block and dots for empty cells
+    {"blocks":[{"shape":[2,2],"position":[0,1]}]} = it has several readings: 1; 4
     {"blocks":[],"boardSize":[6,6]} = a board has 5 rows, not 6
     {"blocks":[],"boardSize":[5,5]} = row 1 has 5 cells, not 4: write empty cells as dots
     [{"x":3,"y":0,"w":2,"h":2}] = blocks[0] lies outside the board or on another one
@@ -187,6 +194,10 @@ fn errors_name_the_position() {
     }
     assert_eq!(read("abbc\nabbc\ndeef\ndghf"), "a board has 5 rows, not 4");
     assert_eq!(read("aa\naa\n\n\nb"), "row 1 has 2 cells, not 4: write empty cells as dots");
+    assert_eq!(
+        read("abbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n"),
+        "a board has 5 rows, not 7"
+    );
     assert_eq!(read(""), "a board has 5 rows, not 0");
     let unseen = read("aa..\naa.\u{7f}\n....\n....\n....");
     assert_eq!(unseen, r"row 2, column 4 (cell 7): '\u{7f}' is neither a block nor empty");

@@ -48,9 +48,13 @@ pub struct MetricArgument {
         value_name = "METRIC",
         default_value_t = Metric::Step,
         ignore_case = true,
-        value_parser = PossibleValuesParser::new(Metric::VARIANTS).try_map(|name| name.parse::<Metric>())
+        value_parser = metric_parser()
     )]
     pub metric: Metric,
+}
+
+pub fn metric_parser() -> impl TypedValueParser<Value = Metric> {
+    PossibleValuesParser::new(Metric::VARIANTS).try_map(|name| name.parse::<Metric>())
 }
 
 #[derive(Debug, Args)]

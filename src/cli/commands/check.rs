@@ -9,13 +9,14 @@ use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Args;
 use klotski::{Code, Goal, Layout, Metric, message, names};
 use klotski_program::stderr;
-use klotski_query::{Claim, Level, ListError, Session, Value, read_levels};
+use klotski_query::{Claim, Level, ListError, Session, Value, agreed_signs, read_levels};
 use klotski_texts::counted;
 
+use super::arguments::metric_parser;
 use super::check_path;
 use super::fewest_moves::{fewest_moves, moves_to};
 use super::level_layout::{layout_of, optional};
-use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions};
+use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
 /// The longest list. A board takes about a hundred bytes.
@@ -23,11 +24,10 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Check the boards of a list, their names and the claimed fewest moves
 ///
-/// A list is CSV with a line of names, JSON, JSON Lines or text: boards in one line or five, with a
-/// title such as `name 81` before each, or `name, board, 81` in a line. Boards are written in any way
-/// that names a layout. Fields are found by their names: board, layout, grid, blocks, code; name,
-/// title; claimed, steps, moves, par; metric. Without a metric, a claim is right in any of the three.
-/// What is not understood has a row with its line.
+/// A list is CSV with a line of names, JSON, JSON Lines, or a board in each line. Fields are found by
+/// their names: board, layout, grid, blocks, code; name, title; claimed, steps, moves, par; metric.
+/// Without a metric, a claim is right in any of the three. What is not understood has a row with its
+/// line.
 ///
 /// Exit codes: 0 if the whole list is understood and all claims are right, else 1.
 #[derive(Debug, Args)]
@@ -35,12 +35,20 @@ pub struct CheckArgs {
     /// The list, or - for standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// The list is a path: a board, then the boards after each move, or the moves, such as 8 -> 5
+    /// The list is a path: rows of `solve`, `path` or `paths`, a level of `puzzles`, or a board, then
+    /// in each line a board or a move, such as 8 -> 5, i left or d down 2
     #[arg(long)]
     path: bool,
     /// Where the path ends, if not at a solved layout: a goal, as of `solve --to`
     #[arg(long, value_name = "GOAL", requires = "path")]
     to: Option<String>,
+    /// What counts as one move of the path; the default is the first of unit, straight and step that
+    /// all its moves are
+    #[arg(
+        long, value_name = "METRIC", requires = "path", ignore_case = true,
+        value_parser = metric_parser()
+    )]
+    metric: Option<Metric>,
     #[command(flatten)]
     output: AnswerOptions,
 }
@@ -50,62 +58,53 @@ impl CheckArgs {
         let form = self.output.decide(AnswerKind::Rows)?;
         let session = call.session_if_any()?;
         let text = self.text()?;
+        let unread = |error| self.unread(&error);
         if self.path {
-            return self.check_path(&form, session, &text);
+            let goal = self.to.as_deref().map(|to| session.resolver().goal(to)).transpose()?;
+            let boards = check_path::boards(session, &text).map_err(unread)?;
+            let goal = goal.unwrap_or(Goal::SOLVED);
+            return check_path::check_path(&form, session, &boards, &goal, self.metric);
         }
+        let list = read_levels(&text, session.resolver().signs()).map_err(unread)?;
         if session.warehouse().is_none() {
             stderr::say("without a warehouse, each board takes three searches of up to a second");
         }
         let mut counts = [0; 4];
         form.write_rows(|sink| {
             let mut earlier = Earlier::default();
-            let mut number = 0;
             sink.begin(&COLUMNS)?;
-            let read = read_levels(&text, &mut |level| {
-                number += 1;
-                let (row, found) = earlier.check(session, number, &level)?;
+            for (number, level) in (1..).zip(&list.levels) {
+                let (row, found) = earlier.check(session, number, level)?;
                 counts[found as usize] += 1;
-                Ok(sink.row(&row)?)
-            });
-            read.map_err(|error| self.unread(error))?;
-            Ok(sink.end()?)
-        })?;
-        let is_right = counts[Found::Wrong as usize] + counts[Found::NotUnderstood as usize] == 0;
-        ensure!(is_right, "{}", summary(counts));
-        stderr::say_as_is(&summary(counts));
-        Ok(())
-    }
-
-    fn check_path(&self, form: &AnswerForm, session: &Session, text: &str) -> Result<()> {
-        let goal = self.to.as_deref().map_or(Ok(Goal::SOLVED), |to| session.resolver().goal(to))?;
-        let boards = check_path::boards(session, text).map_err(|error| self.unread(error))?;
-        ensure!(
-            !boards.is_empty(),
-            "{}",
-            message!("{path} has no board", path = self.file.display())
-        );
-        let rows = check_path::check(session, &boards, &goal)?;
-        let problems = rows.iter().filter(|row| !matches!(row[PROBLEM], Value::Null)).count();
-        form.write_rows(|sink| {
-            sink.begin(&check_path::COLUMNS)?;
-            rows.iter().try_for_each(|row| sink.row(row))?;
-            Ok(sink.end()?)
-        })?;
-        ensure!(problems == 0, "{}", message!("the path is wrong"));
-        let moves = counted(&(boards.len() - 1), "{n} move", "{n} moves");
-        stderr::say_as_is(&message!("the path is right: {moves}", moves));
-        Ok(())
-    }
-
-    fn unread(&self, error: ListError<Error>) -> Error {
-        match error {
-            ListError::Stopped(error) => error,
-            error => {
-                let path = self.file.display();
-                let cause = error.to_string();
-                Error::msg(cause).context(message!("cannot read {path} as a list of boards", path))
+                sink.row(&row)?;
             }
+            Ok(sink.end()?)
+        })?;
+        let [right, wrong, without_claim, not_understood] = counts;
+        let is_right = wrong + not_understood == 0 && right + without_claim > 0;
+        let mut summary = summary(counts);
+        let has_boards = right + wrong + without_claim > 0;
+        let is_open = has_boards && not_understood > 0 && session.resolver().signs().is_none();
+        let signs = is_open.then(|| agreed_signs(&list.levels));
+        if let Some(signs) = signs.flatten() {
+            summary += &message!(
+                "; the boards with one reading agree on {option}",
+                option = signs.option()
+            );
         }
+        if list.has_lines && list.levels.iter().any(|level| level.problem.is_some()) {
+            stderr::say("write each board in one line, with / between its rows, or a list as CSV:");
+            CSV.into_iter().for_each(stderr::say_as_is);
+        }
+        ensure!(is_right, "{summary}");
+        stderr::say_as_is(&summary);
+        Ok(())
+    }
+
+    fn unread(&self, error: &ListError) -> Error {
+        let path = self.file.display();
+        let cause = error.to_string();
+        Error::msg(cause).context(message!("cannot read {path} as a list of boards", path))
     }
 
     fn text(&self) -> Result<String> {
@@ -145,6 +144,8 @@ fn text_of(bytes: Vec<u8>) -> Option<String> {
     String::from_utf16(&units).ok().filter(|_| rest.is_empty())
 }
 
+const CSV: [&str; 2] = ["name,board,moves", "Hengdao Lima,abbc/abbc/deef/dghf/i..j,81"];
+
 const COLUMNS: [&str; 16] = [
     "number",
     "line",
@@ -163,9 +164,6 @@ const COLUMNS: [&str; 16] = [
     "same_as",
     "mirror_of",
 ];
-/// The place of the problem among the columns of both lists.
-const PROBLEM: usize = 2;
-
 /// What a row of the list is.
 #[derive(Clone, Copy)]
 enum Found {

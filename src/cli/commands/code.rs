@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Read};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS, message};
+use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS, Signs, message};
 use klotski_program::{CliError, stderr};
 
 use crate::cli::answer::{AnswerKind, AnswerOptions, Empty};
@@ -28,7 +28,7 @@ impl CodeArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let form = self.output.decide(AnswerKind::Rows)?;
         let layout = match self.text.as_str() {
-            "-" => read_drawing()?,
+            "-" => read_drawing(call.signs.as_ref())?,
             text => call.session_if_any()?.resolver().layout(text)?,
         };
         form.write_rows_as(None, Empty::Value("".into()), |sink| {
@@ -40,7 +40,7 @@ impl CodeArgs {
 }
 
 /// Reads a drawing from standard input.
-fn read_drawing() -> Result<Layout> {
+fn read_drawing(signs: Option<&Signs>) -> Result<Layout> {
     let mut input = io::stdin().lock();
     if input.is_terminal() {
         stderr::say(&message!("draw {rows} lines of letters, then press Ctrl-D", rows = ROWS));
@@ -55,7 +55,10 @@ fn read_drawing() -> Result<Layout> {
     } else {
         let text = String::from_utf8(bytes)
             .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
-        Layout::from_drawing(&text)
+        match signs {
+            Some(signs) => Layout::from_drawing_in(&text, signs),
+            None => Layout::from_drawing(&text),
+        }
     };
     Ok(layout.map_err(|error| {
         CliError::Usage(message!("the drawing is not a layout: {error}", error))

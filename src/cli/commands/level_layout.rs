@@ -1,7 +1,7 @@
 //! The layout of a level of a list, for `check`.
 
-use klotski::{Layout, message};
-use klotski_query::{Level, Session, Value};
+use klotski::{ArgumentError, Layout, ReferenceError, message};
+use klotski_query::{Level, QueryError, Session, Value};
 
 /// The layout of a level, or why it is not understood.
 pub fn layout_of(session: &Session, level: &Level) -> Result<Layout, String> {
@@ -21,12 +21,13 @@ pub fn layout_of(session: &Session, level: &Level) -> Result<Layout, String> {
 
 /// The layout of a board or of another name, or what is wrong with it.
 pub fn board_of(session: &Session, board: &str) -> Result<Layout, String> {
-    Layout::from_drawing(board).or_else(|fault| {
-        let named = session.resolver().layout(board);
-        named.map_err(|error| {
-            let is_name = board.chars().count() < 16;
-            if is_name { error.to_string() } else { fault.to_string() }
-        })
+    session.resolver().layout(board).map_err(|error| match error {
+        // The row has the board.
+        QueryError::Argument(ArgumentError::NoLayout {
+            cause: ReferenceError::Board(fault),
+            ..
+        }) => fault.to_string(),
+        error => error.to_string(),
     })
 }
 

@@ -25,6 +25,7 @@ mod list;
 mod man;
 mod map;
 mod path;
+mod path_lines;
 mod path_steps;
 mod paths;
 mod plot;

@@ -5,7 +5,7 @@ use clap::Args;
 use klotski::graph::PathEdge;
 use klotski::{Layout, Metric, message};
 use klotski_program::CliError;
-use klotski_query::RowSink;
+use klotski_query::{RowSink, Value};
 use klotski_report::picture::{self, BoardStyle, Panel, text_sheet};
 use klotski_texts::counted;
 
@@ -45,7 +45,7 @@ impl PathSteps {
         path: &[PathEdge],
     ) -> Result<()> {
         if self.moves || form.has_rows() {
-            return form.write_rows(|sink| write_moves(path, sink));
+            return form.write_rows(|sink| write_moves(from, path, sink));
         }
         let panels = panels(from, path);
         if form.content == Some(Content::Picture) {
@@ -79,8 +79,11 @@ fn panels(from: &Layout, path: &[PathEdge]) -> Vec<Panel> {
     [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
-fn write_moves(path: &[PathEdge], sink: &mut dyn RowSink) -> Result<()> {
+/// A row for the start, and for each move.
+fn write_moves(from: &Layout, path: &[PathEdge], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["move", "code", "block", "from_cell", "to_cell"])?;
+    let start = from.code().to_string();
+    sink.row(&[0.into(), start.into(), Value::Null, Value::Null, Value::Null])?;
     for leg in path {
         let code = leg.to.code().to_string();
         sink.row(&[

@@ -63,7 +63,7 @@ impl NamedPlot {
             return Err(CliError::Usage(message.to_owned()).into());
         }
         let query = find(plot.query)?;
-        let arguments = Arguments::read(query, words)?;
+        let arguments = Arguments::read_in(query, words, call.signs.as_ref())?;
         let session = call.session()?;
         if form.has_rows() {
             return form.write_rows(|sink| Ok(ask(session, query, &arguments, sink)?));

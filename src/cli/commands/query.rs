@@ -39,7 +39,7 @@ impl NamedQuery {
         let Self { query, arguments, options } = self;
         let kind = if query.name == "puzzles" { AnswerKind::Puzzles } else { AnswerKind::Rows };
         let form = options.output.decide(kind)?;
-        let arguments = Arguments::read(query, arguments)?;
+        let arguments = Arguments::read_in(query, arguments, call.signs.as_ref())?;
         if let Some((layout, class)) = arguments.class_of_layout() {
             stderr::say(&message!("{layout} means its class, {class}", layout, class));
         }

@@ -54,7 +54,13 @@ fn examples_run_in_node() {
     assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
     let script = "for (const name of ['./example0.mjs', './example1.mjs']) {\n\
                   const { wrong, compared } = (await import(name)).default;\n\
-                  if (wrong.length || compared < 2) throw new Error(wrong.join('\\n'));\n}\n";
+                  if (wrong.length || compared < 2) throw new Error(wrong.join('\\n'));\n}\n\
+                  const klotski = await (await import('klotski-sql')).open();\n\
+                  const blocks = [{ x: 1, y: 0, w: 2, h: 2 }];\n\
+                  for (const escapePoint of [[5, 1], [3, 4], [-1, 0], [3], '3,1', null]) {\n\
+                  try { klotski.solve({ blocks, escapePoint }); }\n\
+                  catch (error) { if (error instanceof RangeError) continue; }\n\
+                  throw new Error(JSON.stringify(escapePoint));\n}\n";
     fs::write(folder.path().join("all.mjs"), script).unwrap();
     let run = Command::new("node").arg("all.mjs").current_dir(&folder).output().unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::cells::{COLUMNS, ROWS};
 use super::drawing_error::DrawingError;
 use super::layout::Layout;
-use super::placement::Reading;
+use super::reading::Reading;
 use super::shape::Shape;
 
 /// An object with a list of blocks.
@@ -21,7 +21,9 @@ struct Game {
 /// A block as it is written. A member that is written twice is an error; other members do not count.
 #[derive(Deserialize)]
 struct WrittenBlock {
+    #[serde(alias = "pos_x")]
     x: Option<u8>,
+    #[serde(alias = "pos_y")]
     y: Option<u8>,
     #[serde(alias = "column")]
     col: Option<u8>,
@@ -71,8 +73,8 @@ impl Numbers {
     }
 }
 
-/// The readings of a list of blocks: pairs are a row and a column, or a column and a row. The size of
-/// the board shows which.
+/// The layouts of a list of blocks, at least one: pairs are a row and a column, or a column and a row.
+/// The size of the board shows which.
 pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
     let game = if text.trim_ascii_start().starts_with('{') {
         serde_json::from_str(text)
@@ -94,10 +96,20 @@ pub(super) fn block_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
         }
         Some([rows, _]) => return Err(DrawingError::Rows { rows: rows.into() }),
     };
-    Ok(orders.iter().map(|&order| layout(&blocks, order)).collect())
+    let layouts = orders.iter().map(|&order| layout(&blocks, order).and_then(Layout::checked));
+    let (legal, faults): (Vec<_>, Vec<_>) = layouts.partition(Result::is_ok);
+    match faults.into_iter().next() {
+        Some(Err(fault)) if legal.is_empty() => Err(fault),
+        _ => {
+            Ok(legal.into_iter().flatten().map(|layout| Reading { layout, signs: None }).collect())
+        }
+    }
 }
 
-fn layout(blocks: &[[Numbers; 2]], (place_turned, size_turned): (bool, bool)) -> Reading {
+fn layout(
+    blocks: &[[Numbers; 2]],
+    (place_turned, size_turned): (bool, bool),
+) -> Result<Layout, DrawingError> {
     let mut layout = Layout::without_blocks();
     for (block, [place, size]) in (0..).zip(blocks) {
         let shape = match size.ordered(size_turned) {

@@ -1,22 +1,23 @@
 //! Drawings: boards as people write and post them.
 //!
 //! ```text
-//!   text --rows--> 20 signs --lettering--> blocks --+--> the only layout
-//!     |                                             |
-//!     +------------- block_list --------------------+
+//!   text --rows--> 20 signs --ways--> layouts --+--> the only layout
+//!     |                                         |
+//!     +------------- block_list ----------------+
 //! ```
 
 use super::block_list::block_readings;
 use super::cells::Cells;
 use super::drawing_error::{DrawingError, MOST_DRAWING_BYTES};
 use super::layout::Layout;
-use super::lettering::Lettering;
-use super::placement::Reading;
+use super::reading::Reading;
 use super::rows::signs;
+use super::signs::Signs;
+use super::ways::Drawing;
 
 impl Layout {
-    /// Parses a drawing: five rows of four cells, in the lettering of most programs and pages. If
-    /// exactly one reading is a layout, it is the result.
+    /// Parses a drawing: five rows of four cells, in the lettering of most programs and pages. It is
+    /// the layout that all ways in which people write boards give; docs/boards.md has the ways.
     ///
     /// ```text
     ///     V # # V      abbc      赵曹曹马      3443      2113_2113_4556_4786_900a
@@ -25,24 +26,6 @@ impl Layout {
     ///     V 1 1 V      dghf      黄甲乙张      3113      [["a","b","b","c"], ...]
     ///     1 . . 1      i..j      丙　　丁      1001      [{"x":1,"y":0,"w":2,"h":2}, ...]
     /// ```
-    ///
-    /// A sign is any character that a person sees. The first of three steps that has a legal reading
-    /// decides:
-    ///
-    /// 1. Signs with a fixed meaning: `# H V 1`, or `4 2 3 1` for the same shapes. The first cell that
-    ///    is not yet covered is the top-left cell of a block. A drawing in `# H V 1` has no other
-    ///    reading.
-    /// 2. Each sign is one block. Without a sign for empty cells, signs that are no block are empty.
-    /// 3. One sign is all single blocks, and each other sign one larger block; or each sign means one
-    ///    shape, of which each cell may have a sign of its own.
-    ///
-    /// * Rows are lines, or parts of a line between `/ _ , ; |` or spaces, or of 20 characters. Cells
-    ///   may be separated by spaces, tabs, commas or `|`. Walls around the board, the marks of
-    ///   Markdown and of arrays are not cells.
-    /// * Empty cells are `.`, `-`, `_`, a space, `□` or `空`. `0`, `@`, `*`, `一` and `口` are empty, or
-    ///   mean what other signs mean. `兵` and `卒` are single blocks.
-    /// * A list of blocks in JSON has the place (`x` and `y`, `col` and `row`, or `position`) and size
-    ///   (`w` and `h`, or `shape`) of each.
     ///
     /// ```
     /// use klotski::{Code, Layout};
@@ -56,69 +39,112 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// If no reading of the text is a layout, or several are.
+    /// If no way gives a layout, or several are possible.
     pub fn from_drawing(text: &str) -> Result<Self, DrawingError> {
-        if text.len() > MOST_DRAWING_BYTES {
-            return Err(DrawingError::TooLong);
+        let mut found = drawing_readings(text)?;
+        found.sort_by_key(|reading| reading.layout.code());
+        found.dedup_by_key(|reading| reading.layout);
+        match found.as_slice() {
+            [reading] => Ok(reading.layout),
+            _ => Err(DrawingError::Several(found)),
         }
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let start = text.trim_ascii_start();
-        if start.starts_with("+--") || start.starts_with('┌') {
-            return Err(DrawingError::Boxes);
+    }
+
+    /// Parses a drawing whose signs have these meanings. A list of blocks has no signs.
+    ///
+    /// # Errors
+    /// If the text is no layout in these signs.
+    pub fn from_drawing_in(text: &str, signs: &Signs) -> Result<Self, DrawingError> {
+        let Some(divided) = drawn(text)? else { return Self::from_drawing(text) };
+        let layouts = divided.iter().map(|(cells, is_hex)| {
+            Drawing::of(cells, *is_hex)?.in_signs(signs).and_then(Self::checked)
+        });
+        let layouts: Vec<Result<Self, DrawingError>> = layouts.collect();
+        let mut legal: Vec<Self> = layouts.iter().flatten().copied().collect();
+        legal.dedup();
+        match legal.as_slice() {
+            [] => layouts.into_iter().next().unwrap_or(Err(DrawingError::NoSquare)),
+            &[layout] => Ok(layout),
+            _ => {
+                let reading = |layout| Reading { layout, signs: None };
+                Err(DrawingError::Several(legal.into_iter().map(reading).collect()))
+            }
         }
-        let first_of_array = start.strip_prefix('[').map(str::trim_ascii_start);
-        if first_of_array.unwrap_or(start).starts_with('{') {
-            return decided([block_readings(text)?], Self::checked);
-        }
-        let is_hex = start.starts_with("0x") || start.starts_with("0X");
-        let mut steps = [const { Vec::new() }; 3];
-        for signs in &signs(text)? {
-            let of_signs = Lettering::of(signs, is_hex)?.steps();
-            steps.iter_mut().zip(of_signs).for_each(|(all, readings)| all.extend(readings));
-        }
-        decided(steps, Self::checked)
     }
 }
 
-/// The only legal reading of the first step that has one. If none has, the first reading has the
-/// best message.
-fn decided(
-    steps: impl IntoIterator<Item = Vec<Reading>>,
-    check: impl Fn(Layout) -> Reading,
-) -> Reading {
-    let mut fault = None;
-    for readings in steps {
-        let mut layouts: Vec<Layout> = Vec::new();
-        for reading in readings {
-            match reading.and_then(&check) {
-                Ok(layout) if layouts.contains(&layout) => {}
-                Ok(layout) => layouts.push(layout),
-                Err(error) => fault = fault.or(Some(error)),
-            }
-        }
-        layouts.sort_by_key(Layout::code);
-        match layouts.as_slice() {
-            [] => {}
-            &[layout] => return Ok(layout),
-            _ => return Err(DrawingError::Several(layouts)),
+/// The layouts of a drawing in all ways, at least one. One layout may have several readings.
+///
+/// # Errors
+/// If no way gives a layout.
+pub fn drawing_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
+    let Some(divided) = drawn(text)? else { return block_readings(text) };
+    let (mut found, mut fault) = (Vec::new(), None);
+    for (cells, is_hex) in &divided {
+        match Drawing::of(cells, *is_hex)?.readings() {
+            Ok(readings) => found.extend(readings),
+            Err(error) => fault = fault.or(Some(error)),
         }
     }
-    Err(fault.unwrap_or(DrawingError::NoSquare))
+    if found.is_empty() { Err(fault.unwrap_or(DrawingError::NoSquare)) } else { Ok(found) }
+}
+
+/// The signs of the cells of a drawing; `None` for a list of blocks, or if the text can be divided
+/// into cells in several ways.
+#[must_use]
+pub fn drawing_signs(text: &str) -> Option<Vec<String>> {
+    <[_; 1]>::try_from(drawn(text).ok()??).ok().map(|[(signs, _)]| signs)
+}
+
+/// The ways to divide a drawing into 20 cells, each with whether `0x` is before them.
+type Divided = Vec<(Vec<String>, bool)>;
+
+/// The cells of a drawing; `None` for a list of blocks.
+fn drawn(text: &str) -> Result<Option<Divided>, DrawingError> {
+    if text.len() > MOST_DRAWING_BYTES {
+        return Err(DrawingError::TooLong);
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let start = text.trim_ascii_start();
+    if start.starts_with("+--") || start.starts_with('┌') {
+        return Err(DrawingError::Boxes);
+    }
+    let first_of_array = start.strip_prefix('[').map(str::trim_ascii_start);
+    if first_of_array.unwrap_or(start).starts_with('{') {
+        return Ok(None);
+    }
+    let hex = start.strip_prefix("0x").or(start.strip_prefix("0X"));
+    let hex = hex.filter(|hex| !hex.trim_end().contains('\n')).map_or(Ok(Vec::new()), signs);
+    let plain = match (signs(text), &hex) {
+        (Err(_), Ok(hex)) if !hex.is_empty() => Vec::new(),
+        (plain, _) => plain?,
+    };
+    let of = |all: Vec<Vec<String>>, is_hex| all.into_iter().map(move |cells| (cells, is_hex));
+    Ok(Some(of(hex.unwrap_or_default(), true).chain(of(plain, false)).collect()))
 }
 
 /// The blocks of a drawing in which cells with `?` may be anything, and these cells.
 pub(super) fn pattern(text: &str) -> Result<(Layout, Cells), DrawingError> {
-    let found = signs(text)?.into_iter().map(|signs| {
-        let any =
-            (0..).zip(&signs).filter(|(_, sign)| *sign == "?").map(|(cell, _)| cell).collect();
-        let known = signs.into_iter().map(|sign| if sign == "?" { String::new() } else { sign });
-        let blocks = decided(Lettering::of(&known.collect(), false)?.pattern_steps(), Ok)?;
-        Ok((blocks, any))
-    });
-    let mut found = found.collect::<Result<Vec<_>, DrawingError>>()?;
-    found.dedup();
+    let (mut found, mut fault) = (Vec::new(), None);
+    for signs in signs(text)? {
+        let any = (0..).zip(&signs).filter(|(_, sign)| *sign == "?").map(|(cell, _)| cell);
+        let any: Cells = any.collect();
+        let known = |sign: String| if sign == "?" { String::new() } else { sign };
+        let known: Vec<String> = signs.into_iter().map(known).collect();
+        for blocks in Drawing::of(&known, false)?.pattern() {
+            match blocks {
+                Ok(blocks) if found.contains(&(blocks, any)) => {}
+                Ok(blocks) => found.push((blocks, any)),
+                Err(error) => fault = fault.or(Some(error)),
+            }
+        }
+    }
     match found.as_slice() {
+        [] => Err(fault.unwrap_or(DrawingError::NoSquare)),
         &[pattern] => Ok(pattern),
-        _ => Err(DrawingError::Several(found.into_iter().map(|(blocks, _)| blocks).collect())),
+        _ => {
+            let reading = |(layout, _)| Reading { layout, signs: None };
+            Err(DrawingError::Several(found.into_iter().map(reading).collect()))
+        }
     }
 }

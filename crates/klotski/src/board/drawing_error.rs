@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::cells::{COLUMNS, ROWS};
-use super::layout::Layout;
+use super::reading::Reading;
 use super::shape::Shape;
 use crate::message;
 
@@ -43,6 +43,8 @@ pub enum DrawingError {
         place = place(*cell), sign = quoted(sign)
     ))]
     NoBlock { cell: u8, sign: String },
+    #[error("{}", message!("{place}: {sign} has no meaning", place = place(*cell), sign = quoted(sign)))]
+    NoMeaning { cell: u8, sign: String },
     #[error("{}", message!(
         "{place}: another block of {sign}, write a letter for each block",
         place = place(*cell), sign = quoted(sign)
@@ -67,10 +69,11 @@ pub enum DrawingError {
     #[error("{}", message!("blocks[{block}] lies outside the board or on another one", block))]
     BlockPlace { block: usize },
     #[error("{}", message!(
-        "it has several readings: {codes}; write a letter for each block and dots for empty cells",
-        codes = codes(.0)
+        "it has several readings: {readings}",
+        readings = list(.0)
     ))]
-    Several(Vec<Layout>),
+    /// In the order of the codes.
+    Several(Vec<Reading>),
 }
 
 impl DrawingError {
@@ -94,7 +97,16 @@ fn quoted(sign: &str) -> String {
     format!("'{}'", sign.escape_debug())
 }
 
-fn codes(layouts: &[Layout]) -> String {
-    let codes: Vec<String> = layouts.iter().map(|layout| format!("{:#}", layout.code())).collect();
-    codes.join(", ")
+/// Each reading with the meaning of its signs and the option that gives it.
+fn list(readings: &[Reading]) -> String {
+    let one = |Reading { layout, signs }: &Reading| {
+        let code = format!("{:#}", layout.code());
+        match signs {
+            Some(signs) => {
+                message!("{code} ({signs}: {option})", code, signs, option = signs.option())
+            }
+            None => code,
+        }
+    };
+    readings.iter().map(one).collect::<Vec<_>>().join("; ")
 }

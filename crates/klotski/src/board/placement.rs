@@ -5,9 +5,6 @@ use super::drawing_error::DrawingError;
 use super::layout::Layout;
 use super::shape::Shape;
 
-/// The blocks of a drawing, which may be no layout.
-pub(super) type Reading = Result<Layout, DrawingError>;
-
 impl Layout {
     /// A board without blocks, to which they are added.
     pub(super) const fn without_blocks() -> Self {

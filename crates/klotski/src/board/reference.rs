@@ -9,6 +9,7 @@ use super::code::{Code, CodeError};
 use super::drawing_error::DrawingError;
 use super::id::{Id, IdError, ShortCode, ShortCodeError};
 use super::layout::Layout;
+use super::signs::Signs;
 
 /// A reference to a layout, in one of these forms. Letters may be of either case.
 ///
@@ -107,6 +108,17 @@ impl FromStr for Reference {
     type Err = ReferenceError;
 
     fn from_str(text: &str) -> Result<Self, ReferenceError> {
+        Self::read(text, None)
+    }
+}
+
+impl Reference {
+    /// Parses a reference. The signs of a board have these meanings, or those of
+    /// [`Layout::from_drawing`].
+    ///
+    /// # Errors
+    /// If the text has none of the forms.
+    pub fn read(text: &str, signs: Option<&Signs>) -> Result<Self, ReferenceError> {
         if let Some((form, rest)) = text.split_once(':') {
             if form.eq_ignore_ascii_case("id") {
                 let number = Some(rest)
@@ -125,7 +137,11 @@ impl FromStr for Reference {
             Err(cause) => cause,
         };
         if is_board(text) {
-            match Layout::from_drawing(text) {
+            let layout = match signs {
+                Some(signs) => Layout::from_drawing_in(text, signs),
+                None => Layout::from_drawing(text),
+            };
+            match layout {
                 Ok(layout) => return Ok(Self::Layout(layout)),
                 // Hardly meant as a board.
                 Err(DrawingError::Rows { rows: ..3 }) => {}

@@ -1,13 +1,10 @@
 //! The cells of a board in a text: five lines or one, a table, an array.
 
 use serde_json::Value;
-use unicode_segmentation::UnicodeSegmentation;
 
 use super::cells::{CELLS, COLUMNS, ROWS};
 use super::drawing_error::DrawingError;
-
-/// The signs of the 20 cells, row by row. An empty sign is an empty field of a table.
-pub(super) type Signs = Vec<String>;
+use super::graphemes::{graphemes, visible};
 
 /// Rows of signs.
 type Table = Vec<Vec<String>>;
@@ -16,10 +13,10 @@ const BARE: (usize, usize) = (ROWS as usize, COLUMNS as usize);
 /// The rows and columns of a board with walls around it.
 const WALLED: (usize, usize) = (BARE.0 + 2, BARE.1 + 2);
 
-/// All ways to read 20 cells from a text, mostly one.
-pub(super) fn signs(text: &str) -> Result<Vec<Signs>, DrawingError> {
+/// All ways to read 20 cells from a text, mostly one. An empty sign is an empty field of a table.
+pub(super) fn signs(text: &str) -> Result<Vec<Vec<String>>, DrawingError> {
     let tables = if text.trim_ascii_start().starts_with('[') { array(text)? } else { lines(text) };
-    let mut found: Vec<Signs> = Vec::new();
+    let mut found: Vec<Vec<String>> = Vec::new();
     for table in &tables {
         let is_size = |(rows, columns)| {
             table.len() == rows && table.iter().all(|row: &Vec<String>| row.len() == columns)
@@ -33,6 +30,14 @@ pub(super) fn signs(text: &str) -> Result<Vec<Signs>, DrawingError> {
             found.push(signs);
         }
     }
+    for (cell, sign) in found.iter_mut().flat_map(|signs| (0..CELLS).zip(signs)) {
+        let seen = visible(sign);
+        if seen.is_empty() && !sign.is_empty() {
+            return Err(DrawingError::Sign { cell, found: sign.clone() });
+        }
+        *sign = seen;
+    }
+    found.dedup();
     if found.is_empty() { Err(misfit(&tables)) } else { Ok(found) }
 }
 
@@ -49,20 +54,27 @@ fn misfit(tables: &[Table]) -> DrawingError {
 
 /// The tables in lines of text.
 fn lines(text: &str) -> Vec<Table> {
-    let is_rule = |line: &str| line.contains("--") && line.chars().all(|c| "|-: ".contains(c));
-    let is_markdown = |line: &&str| line.starts_with("```") || is_rule(line) && line.contains('|');
-    let lines = text.lines().map(|line| line.trim_end_matches('\r'));
-    let all: Vec<&str> = lines.filter(|line| !is_markdown(&line.trim())).collect();
-    let is_blank = |line: &&str| line.trim_matches([' ', '|']).is_empty();
-    let Some(first) = all.iter().position(|line| !is_blank(line)) else { return Vec::new() };
-    let last = all.iter().rposition(|line| !is_blank(line)).unwrap_or(first);
-    // A blank line after the rows ends the board, because `show --ascii` writes figures below it.
-    let rows = all[first..].iter().take_while(|line| !is_blank(line)).count();
-    let end = if [1, BARE.0, WALLED.0].contains(&rows) { first + rows } else { last + 1 };
-    if let [line] = all[first..end] {
+    let all: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
+    let mut rows = without_blank_ends(&all);
+    let is_fence = |line: &&str| line.trim().starts_with("```");
+    if let [first, inner @ .., last] = rows
+        && is_fence(first)
+        && is_fence(last)
+    {
+        rows = without_blank_ends(inner);
+    }
+    let mut rows = rows.to_vec();
+    // The line below the first row of a table of Markdown.
+    let is_rule = |line: &&str| {
+        line.contains("--") && line.contains('|') && line.chars().all(|c| "|-: ".contains(c))
+    };
+    if rows.get(1).is_some_and(is_rule) {
+        rows.remove(1);
+    }
+    if let [line] = rows[..] {
         return one_line(line);
     }
-    let rows: Vec<&str> = all[first..end].iter().map(|line| bare(line)).collect();
+    let rows: Vec<&str> = rows.into_iter().map(bare).collect();
     let indent = rows.iter().map(|row| row.len() - row.trim_start_matches(' ').len()).min();
     let mut tables = cut(&rows);
     if let Some(indent @ 1..) = indent {
@@ -71,10 +83,24 @@ fn lines(text: &str) -> Vec<Table> {
     tables
 }
 
+fn without_blank_ends<'r, 't>(mut rows: &'r [&'t str]) -> &'r [&'t str] {
+    let is_blank = |line: &&str| line.trim_matches([' ', '|']).is_empty();
+    while let [first, rest @ ..] = rows
+        && is_blank(first)
+    {
+        rows = rest;
+    }
+    while let [rest @ .., last] = rows
+        && is_blank(last)
+    {
+        rows = rest;
+    }
+    rows
+}
+
 /// The tables in one line. The spaces at the ends of the line and of its parts may be cells.
 fn one_line(line: &str) -> Vec<Table> {
     let trimmed = line.trim_matches([' ', '\t']);
-    let trimmed = trimmed.strip_prefix("0x").or(trimmed.strip_prefix("0X")).unwrap_or(trimmed);
     let mut tables = Vec::new();
     for line in [trimmed, line] {
         for separator in ['/', '_', ',', ';', '|', '\t'] {
@@ -84,10 +110,10 @@ fn one_line(line: &str) -> Vec<Table> {
             tables.extend(of_parts(&parts.collect::<Vec<_>>()));
         }
         tables.extend(of_parts(&words(line).collect::<Vec<_>>()));
-        tables.extend(of_parts(&line.graphemes(true).collect::<Vec<_>>()));
+        tables.extend(of_parts(&graphemes(line).collect::<Vec<_>>()));
     }
     if tables.is_empty() {
-        tables.push(trimmed.split('/').map(|row| owned(row.graphemes(true))).collect());
+        tables.push(trimmed.split('/').map(|row| owned(graphemes(row))).collect());
     }
     tables
 }
@@ -149,7 +175,7 @@ fn cut(rows: &[&str]) -> Vec<Table> {
 
 /// A sign for each cell.
 fn close(row: &str) -> Vec<String> {
-    let mut cells = owned(row.graphemes(true));
+    let mut cells = owned(graphemes(row));
     while cells.len() > BARE.1 && cells.last().is_some_and(|cell| cell == " ") {
         cells.pop();
     }
@@ -163,13 +189,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// A sign for each cell, and a space between two cells. An empty cell may be a space, too.
 fn spaced(row: &str) -> Vec<String> {
-    let signs: Vec<&str> = row.trim_end_matches([' ', '\t']).graphemes(true).collect();
+    let signs: Vec<&str> = graphemes(row.trim_end_matches([' ', '\t'])).collect();
     let is_spaced = signs.iter().skip(1).step_by(2).all(|gap| *gap == " ");
     if is_spaced { owned(signs.into_iter().step_by(2)) } else { Vec::new() }
 }
 
 /// The cells inside walls: one sign around the board, with a gap or other signs at the exit.
-fn inside_walls(table: &Table) -> Result<Signs, DrawingError> {
+fn inside_walls(table: &Table) -> Result<Vec<String>, DrawingError> {
     let last = WALLED.1 - 1;
     let [top, bottom] = [&table[0], &table[WALLED.0 - 1]];
     let sides = table.iter().flat_map(|row| [&row[0], &row[last]]);

@@ -1,13 +1,13 @@
-//! The shortest paths from every layout of a group to its nearest solved layout.
+//! The shortest paths from every layout of a group to its nearest solved layout, or to another goal.
 
 use std::sync::Arc;
 
 use super::layer_model::LayerModel;
 use super::stop::{STOP_EVERY, Stopped, UNREACHED};
-use crate::board::{ClassRanking, EXIT, Layout, Metric, Step};
+use crate::board::{ClassRanking, Goal, Layout, Metric, Step};
 
-/// By layout of a group: the fewest moves to a solved layout, and a path. One search backward from
-/// all solved layouts finds them, because every move can be reversed.
+/// By layout of a group: the fewest moves to a layout that reaches a goal, and a path. One search
+/// backward from all such layouts finds them, because every move can be reversed.
 ///
 /// ```
 /// use klotski::{Code, Metric};
@@ -23,37 +23,36 @@ use crate::board::{ClassRanking, EXIT, Layout, Metric, Step};
 pub struct Guide {
     metric: Metric,
     ranking: Arc<ClassRanking>,
-    /// By rank: the distance from the nearest solved layout of the group.
+    /// By rank: the distance from the nearest layout of the group that reaches the goal.
     distances: Vec<u16>,
-    /// By rank: the rank of the nearest solved layout with the smallest code.
+    /// By rank: the rank of the nearest such layout with the smallest code.
     nearest: Vec<u32>,
     sizes: Vec<usize>,
 }
 
 impl Guide {
-    /// The guide through the group of a model, by the moves of a metric.
+    /// The guide to the solved layouts of the group of a model, by the moves of a metric.
     #[must_use]
     pub fn of(model: &LayerModel, metric: Metric) -> Self {
-        Self::until(model, metric, &|| false).unwrap_or_else(Stopped::unreachable)
+        Self::until(model, &Goal::SOLVED, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
 
-    /// Like [`of`](Self::of). The search returns early if `is_stopped` returns true; it is called
-    /// about every millisecond.
+    /// The guide to the layouts of the group that reach a goal. The search returns early if
+    /// `is_stopped` returns true; it is called about every millisecond.
     ///
     /// # Errors
     /// [`Stopped`] if the search returned early.
     pub fn until(
         model: &LayerModel,
+        goal: &Goal,
         metric: Metric,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Self, Stopped> {
         let ranking = Arc::clone(&model.ranking);
         let layouts = ranking.len() as usize;
         let (mut distances, mut nearest) = (vec![UNREACHED; layouts], vec![0; layouts]);
-        let is_of_group = |&rank: &u32| model.layer[rank as usize] != UNREACHED;
-        let solved = ranking.with_square_at(EXIT).filter(is_of_group);
         let mut frontier: Vec<(u32, Layout, Option<Step>)> =
-            solved.map(|rank| (rank, model.layout(rank), None)).collect();
+            model.reaching(goal).map(|(rank, layout)| (rank, layout, None)).collect();
         for &(rank, ..) in &frontier {
             (distances[rank as usize], nearest[rank as usize]) = (0, rank);
         }
@@ -69,7 +68,7 @@ impl Guide {
                 searched += 1;
                 // The nearest layouts ascend along each layer, so the first layout that finds
                 // another one has the smallest.
-                let solved = nearest[rank as usize];
+                let target = nearest[rank as usize];
                 for (step, next) in layout.moves(metric) {
                     if last.is_some_and(|last| step.continues(last, metric)) {
                         continue;
@@ -78,7 +77,7 @@ impl Guide {
                     let distance = &mut distances[rank as usize];
                     if *distance == UNREACHED {
                         *distance = depth;
-                        nearest[rank as usize] = solved;
+                        nearest[rank as usize] = target;
                         next_frontier.push((rank, next, Some(step)));
                     }
                 }
@@ -88,21 +87,21 @@ impl Guide {
         Ok(Self { metric, ranking, distances, nearest, sizes })
     }
 
-    /// By fewest moves: the number of layouts of the group. Empty if it has no solved layout.
+    /// By fewest moves: the number of layouts of the group. Empty if none reaches the goal.
     #[must_use]
     pub fn sizes(&self) -> &[usize] {
         &self.sizes
     }
 
-    /// The fewest moves from a layout of the class to a solved layout of the group; `None` if the
-    /// layout is in another group, or the group has no solved layout.
+    /// The fewest moves from a layout of the class to a layout of the group that reaches the goal;
+    /// `None` if the layout is in another group, or none of the group reaches it.
     #[must_use]
     pub fn fewest_moves(&self, layout: &Layout) -> Option<u16> {
         let distance = self.distances[self.ranking.rank(layout) as usize];
         (distance != UNREACHED).then_some(distance)
     }
 
-    /// The shortest path to the nearest solved layout with the smallest code that always continues
+    /// The shortest path to the nearest such layout with the smallest code that always continues
     /// with the layout of the smallest code: the path of `klotski-sql solve`. `None` as for
     /// [`fewest_moves`](Self::fewest_moves).
     #[must_use]

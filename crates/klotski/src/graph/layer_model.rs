@@ -6,6 +6,7 @@
 //! The search builds no graph of the class. It takes milliseconds where the graph of a class can
 //! take a second.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::csr::Csr;
@@ -275,8 +276,7 @@ impl LayerModel {
     /// ```
     #[must_use]
     pub fn nearest(&self, goal: &Goal) -> Option<(u16, Vec<Layout>)> {
-        let all = 0..self.ranking.len();
-        let candidates = goal.square().map_or(all, |cell| self.ranking.with_square_at(cell));
+        let candidates = self.candidates(goal);
         (0..).zip(self.starts.windows(2)).find_map(|(distance, ends)| {
             let is_reached =
                 |rank: &u32| candidates.contains(rank) && goal.is_reached_by(&self.layout(*rank));
@@ -286,6 +286,20 @@ impl LayerModel {
             let layouts = || found.iter().map(|&rank| self.layout(rank)).collect();
             (!found.is_empty()).then(|| (distance, layouts()))
         })
+    }
+
+    /// The layouts of the group that reach a goal, with their ranks, ascending.
+    pub(super) fn reaching(&self, goal: &Goal) -> impl Iterator<Item = (u32, Layout)> {
+        let of_group = self.candidates(goal).filter(|&rank| self.layer[rank as usize] != UNREACHED);
+        of_group
+            .map(|rank| (rank, self.layout(rank)))
+            .filter(|(_, layout)| goal.is_reached_by(layout))
+    }
+
+    /// The ranks of the layouts with the 2x2 block at the cell of a goal, if it has one.
+    fn candidates(&self, goal: &Goal) -> Range<u32> {
+        let all = 0..self.ranking.len();
+        goal.square().map_or(all, |cell| self.ranking.with_square_at(cell))
     }
 
     /// The layout with a rank of the class.
