@@ -1,7 +1,7 @@
 //! Lists of boards in all forms: what is written comes back, and nothing is lost without a row.
 
 use fastrand::Rng;
-use klotski::{Layout, Reference};
+use klotski::{Code, Layout, Reference};
 use klotski_query::{Level, read_levels};
 use serde_json::json;
 
@@ -123,6 +123,19 @@ fn a_doubtful_part_has_a_row_of_its_own() {
         let levels = levels(list).unwrap();
         let of = levels.iter().filter(|level| level.problem.is_some()).map(|level| level.line);
         assert_eq!(of.collect::<Vec<_>>(), lines, "{list}");
+    }
+}
+
+#[test]
+fn chinese_rows_and_claims_are_read() {
+    let empty_row = "赵曹曹马\n赵曹曹马\n黄关关张\n黄甲乙张\n　　　　\n";
+    for (list, code, moves) in
+        [(empty_row, "1A9BC", None), ("布局,最少步数\n1A9BF0C,８１步\n", "1A9BF0C", Some(81))]
+    {
+        let [level] = &levels(list).unwrap()[..] else { panic!("{list}") };
+        let layout = code.parse::<Code>().unwrap().layout();
+        assert_eq!(board(level), Some(signs(&layout)), "{list}");
+        assert_eq!(level.claims.first().map(|claim| claim.moves), moves, "{list}");
     }
 }
 

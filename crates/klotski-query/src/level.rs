@@ -71,11 +71,7 @@ impl Field {
 
 /// Whether a text is a drawing of a layout, or of several.
 pub(super) fn is_drawing(text: &str, signs: Option<&Signs>) -> bool {
-    let layout = match signs {
-        Some(signs) => Layout::from_drawing_in(text, signs),
-        None => Layout::from_drawing(text),
-    };
-    matches!(layout, Ok(_) | Err(DrawingError::Several(_)))
+    matches!(Layout::from_drawing_in(text, signs), Ok(_) | Err(DrawingError::Several(_)))
 }
 
 /// Whether a text is a board without the name of a field: a drawing, or another form that no other

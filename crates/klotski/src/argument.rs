@@ -53,7 +53,7 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
 /// Like [`read_reference`], with these meanings of the signs of a board.
 ///
 /// # Errors
-/// As for [`read_reference`], or if the text is no layout in these signs.
+/// As for [`read_reference`], or if the text is not a layout in these signs.
 pub fn read_reference_in(text: &str, signs: Option<&Signs>) -> Result<Reference, ArgumentError> {
     if text.len() > MOST_DRAWING_BYTES {
         return Err(ArgumentError::LongReference(excerpt(text)));
@@ -144,8 +144,7 @@ fn looks_like_reference(text: &str, cause: &ReferenceError) -> bool {
     // Names have words, too.
     if let ReferenceError::Board(_) = cause {
         let mut words = text.split_whitespace().map(|word| word.chars().count());
-        return text.contains(['/', '_', ';', '|', '[', '{', '\n'])
-            || words.all(|cells| [1, 4, 20].contains(&cells));
+        return text.contains('[') || words.all(|cells| [1, 4, 20].contains(&cells));
     }
     let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
     let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));

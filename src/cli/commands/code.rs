@@ -55,10 +55,7 @@ fn read_drawing(signs: Option<&Signs>) -> Result<Layout> {
     } else {
         let text = String::from_utf8(bytes)
             .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
-        match signs {
-            Some(signs) => Layout::from_drawing_in(&text, signs),
-            None => Layout::from_drawing(&text),
-        }
+        Layout::from_drawing_in(&text, signs)
     };
     Ok(layout.map_err(|error| {
         CliError::Usage(message!("the drawing is not a layout: {error}", error))

@@ -50,11 +50,16 @@ impl Layout {
         }
     }
 
-    /// Parses a drawing whose signs have these meanings. A list of blocks has no signs.
+    /// Parses a drawing whose signs have these meanings, or any meaning if none is given. A list of
+    /// blocks has no signs.
     ///
     /// # Errors
-    /// If the text is no layout in these signs.
-    pub fn from_drawing_in(text: &str, signs: &Signs) -> Result<Self, DrawingError> {
+    /// If the text is not a layout in these signs, or as for [`from_drawing`](Self::from_drawing).
+    pub fn from_drawing_in<'s>(
+        text: &str,
+        signs: impl Into<Option<&'s Signs>>,
+    ) -> Result<Self, DrawingError> {
+        let Some(signs) = signs.into() else { return Self::from_drawing(text) };
         let Some(divided) = drawn(text)? else { return Self::from_drawing(text) };
         let layouts = divided.iter().map(|(cells, is_hex)| {
             Drawing::of(cells, *is_hex)?.in_signs(signs).and_then(Self::checked)

@@ -137,11 +137,7 @@ impl Reference {
             Err(cause) => cause,
         };
         if is_board(text) {
-            let layout = match signs {
-                Some(signs) => Layout::from_drawing_in(text, signs),
-                None => Layout::from_drawing(text),
-            };
-            match layout {
+            match Layout::from_drawing_in(text, signs) {
                 Ok(layout) => return Ok(Self::Layout(layout)),
                 // Hardly meant as a board.
                 Err(DrawingError::Rows { rows: ..3 }) => {}

@@ -29,7 +29,7 @@ use crate::message;
 ///     ("^12^/v34v/^<>^/voov/o..o", "1 2 3 4,< >,^ v,o,"),
 ///     ("abbc/abbc/deef/dssf/sxxs", ",,,s,x"),
 /// ] {
-///     assert_eq!(Layout::from_drawing_in(board, &signs.parse()?), Ok(layout));
+///     assert_eq!(Layout::from_drawing_in(board, &signs.parse::<Signs>()?), Ok(layout));
 /// }
 /// let empty = Signs::of_empty("x")?;
 /// assert_eq!(Layout::from_drawing_in("abbc/abbc/deef/dghf/ixxj", &empty), Ok(layout));
