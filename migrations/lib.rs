@@ -1,8 +1,8 @@
 //! The files of this folder, embedded. They are a package because a published package cannot have a
 //! file from outside its folder.
 
-/// The files of the schema, one for each subject. Until the first release, a change is made in
-/// place.
+/// The files of the schema. Each has the number of the schema version that it makes. The first eight
+/// are those of the first release, one for each subject. A later change is a new file.
 pub const SCHEMA_FILES: [&str; 8] = [
     include_str!("0001_classes_and_groups.sql"),
     include_str!("0002_layouts.sql"),

@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
+use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile, follow};
 use serde_json::json;
 
 use super::{ExportError, sha256};
@@ -56,13 +56,13 @@ pub fn web_database(
         Some(part_bytes) => write_parts(&mut file, &dir.join(name), part_bytes)?,
         None => link_or_copy(warehouse.file(), &mut file, &dir.join(name))?,
     }
-    Ok(())
+    Ok(warehouse.file().check(path)?)
 }
 
 fn link_or_copy(from: &WarehouseFile, bytes: &mut File, to: &Path) -> Result<(), ExportError> {
     // A link would change if a program wrote to the warehouse. `klotski-ingest` replaces it.
-    // Windows does not rename a link of an open file.
-    if cfg!(unix) && fs::hard_link(from.path(), to).is_ok() {
+    // Windows does not rename a link of an open file. A server sends no symbolic link.
+    if cfg!(unix) && fs::hard_link(follow(from.path())?, to).is_ok() {
         return Ok(from.check(to)?);
     }
     bytes.rewind()?;

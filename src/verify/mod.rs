@@ -23,7 +23,7 @@ use std::time::Instant;
 
 use klotski::{Layout, message};
 use klotski_warehouse::{
-    Measures, StoredValue, Table, TableContent, Warehouse, WarehouseError, WarehouseFile,
+    Measures, SCHEMA_VERSION, StoredValue, Table, TableContent, Warehouse, WarehouseError, WarehouseFile,
     on_threads,
 };
 use thiserror::Error;
@@ -48,6 +48,7 @@ pub fn verify(
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
+    warehouse.require_version(SCHEMA_VERSION, "verify")?;
     let releases = HrdFile::ALL.into_iter().map(PublishedFile::release);
     let files: Vec<PublishedFile> = releases.chain(published.iter().cloned()).collect();
     observer.begin(quick::FILE_CHECKS + 3 + Table::measured().count() + files.len());

@@ -32,6 +32,21 @@ fn the_upper_pages_are_those_of_the_file() {
     assert_eq!(pages[0][..4], [0; 4]);
 }
 
+/// A server sends no symbolic link, and a relative one leads elsewhere from another folder.
+#[cfg(unix)]
+#[test]
+fn the_file_of_a_link_is_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let [target, link, site] = ["a.db", "l.db", "site"].map(|name| folder.path().join(name));
+    fs::copy(one_class(), &target).unwrap();
+    std::os::unix::fs::symlink("a.db", &link).unwrap();
+    fs::create_dir(&site).unwrap();
+    web_database(&Warehouse::open(&link).unwrap(), &site, None).unwrap();
+    let published = site.join(manifest(&site)["file"].as_str().unwrap());
+    assert!(published.symlink_metadata().unwrap().is_file());
+    assert_eq!(fs::read(published).unwrap(), fs::read(target).unwrap());
+}
+
 /// A cache knows a file by its name. Equal rows may be in other pages.
 #[test]
 fn the_names_are_of_the_bytes() {

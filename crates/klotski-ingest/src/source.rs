@@ -4,7 +4,7 @@ use std::path::Path;
 
 use klotski::Class;
 use klotski_warehouse::{
-    FileKind, Stage, Warehouse, WarehouseClass, WarehouseError, WarehouseFile, check_content,
+    FileKind, SCHEMA_VERSION, Stage, Warehouse, WarehouseClass, WarehouseError, WarehouseFile, check_content,
     probe, stages, warehouse_classes,
 };
 
@@ -23,6 +23,7 @@ impl Source {
     /// Reads the classes and stages of the warehouse at `path`.
     pub(super) fn read(path: &Path) -> Result<Self, WarehouseError> {
         let warehouse = Warehouse::open(path)?;
+        warehouse.require_version(SCHEMA_VERSION, "klotski-ingest")?;
         let classes = warehouse_classes(&warehouse)?;
         let stages = stages(warehouse.connection());
         let mut stages = stages.map_err(|error| WarehouseError::sqlite(path, error))?;

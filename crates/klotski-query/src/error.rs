@@ -2,13 +2,13 @@
 
 use std::env;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use klotski::{ArgumentError, ClassPatternError, message};
 use klotski_functions::MEMORY;
 use klotski_texts::nearest;
-use klotski_warehouse::{TABLES, WarehouseError};
+use klotski_warehouse::{SCHEMA_VERSION, TABLES, Table, Warehouse, WarehouseError};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
@@ -117,10 +117,19 @@ impl QueryError {
         matches!(self, Self::MissingClass { .. } | Self::Warehouse(WarehouseError::NoStage { .. }))
     }
 
-    /// The error with the path of the warehouse, where its message has one.
-    pub(super) fn at(mut self, warehouse: &Path) -> Self {
-        if let Self::Damaged { path, .. } = &mut self {
-            *path = warehouse.display().to_string();
+    /// The error with the path of the warehouse, where its message has one. An unknown table or
+    /// column may be of a later schema version than the warehouse.
+    pub(super) fn at(mut self, warehouse: &Warehouse) -> Self {
+        match &mut self {
+            Self::Damaged { path, .. } => *path = warehouse.path().display().to_string(),
+            Self::BadSql { message, .. } => {
+                if let Some(request) = declared_name(message)
+                    && let Err(older) = warehouse.require_version(SCHEMA_VERSION, &request)
+                {
+                    return older.into();
+                }
+            }
+            _ => {}
         }
         self
     }
@@ -177,6 +186,18 @@ pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> 
     nearest(word, names).map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
 }
 
+/// The unknown table or column in SQLite's message, if a warehouse of this version has it.
+fn declared_name(message: &str) -> Option<String> {
+    let (kind, name) = message.strip_prefix("no such ")?.split_once(": ")?;
+    let name = name.rsplit('.').next()?;
+    let has_column = |table: &Table| table.columns.iter().any(|column| column.name == name);
+    let is_declared = |table: &Table| match kind {
+        "table" => table.name == name,
+        _ => kind == "column" && has_column(table),
+    };
+    TABLES.into_iter().any(is_declared).then(|| format!("{kind} {name}"))
+}
+
 /// A hint for SQLite's message about an unknown table or column.
 fn hint_of(message: &str) -> String {
     if let Some(name) = message.strip_prefix("ambiguous column name: ") {
@@ -194,7 +215,9 @@ fn hint_of(message: &str) -> String {
         }
         _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
         "table" if TABLES.iter().any(|table| table.name == name) => {
-            message!(": it is a table of a warehouse, and none is open")
+            message!(
+                ": it is a table of a warehouse, and none is open: make one with `klotski-ingest`"
+            )
         }
         "table" => hint(name, TABLES.map(|table| table.name)),
         "column" if columns().all(|column| column != name) => hint(name, columns()),

@@ -20,6 +20,7 @@
 //! * `empty-answer`: for a query about a layout, what the layout lacks if there are no rows.
 //! * `needs`: the stage of the warehouse that the query needs, if not core; or `nothing`, if the
 //!   query only calls functions and runs without a warehouse.
+//! * `since`: the schema version that the query needs, if not that of the first release.
 //! * `example`: the arguments of the example in `docs/queries.md`, none without this line.
 //!
 //! The text after the last header line is the SQL, including comments.
@@ -83,6 +84,8 @@ pub struct Query<'t> {
     pub empty_answer: Option<&'t str>,
     /// The stage of the warehouse that the query needs, if not core.
     pub needs: Option<Stage>,
+    /// The schema version that the query needs; 0 for that of the first release.
+    pub since: i64,
     /// The arguments of the example, separated by spaces.
     pub example: &'t str,
     /// SQL with named parameters.
@@ -145,7 +148,7 @@ impl<'t> Query<'t> {
     /// A message with the invalid line and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
-        let [mut null_answer, mut empty_answer, mut needs, mut example] = [None; 4];
+        let [mut null_answer, mut empty_answer, mut needs, mut since, mut example] = [None; 5];
         let mut params: Vec<Param<'t>> = Vec::new();
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
@@ -157,6 +160,7 @@ impl<'t> Query<'t> {
                 "null-answer" => &mut null_answer,
                 "empty-answer" => &mut empty_answer,
                 "needs" => &mut needs,
+                "since" => &mut since,
                 "example" => &mut example,
                 "param" => {
                     let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;
@@ -184,6 +188,7 @@ impl<'t> Query<'t> {
             Some("nothing") => None,
             needs => Some(needs.map_or(Ok(Stage::Core), str::parse)?),
         };
+        let since = since.unwrap_or("0").parse().map_err(|_| "since is not a schema version")?;
         Ok(Self {
             name,
             topic,
@@ -193,6 +198,7 @@ impl<'t> Query<'t> {
             null_answer,
             empty_answer,
             needs,
+            since,
             example: example.unwrap_or(""),
             sql: sql.trim(),
             file: text,
@@ -329,7 +335,8 @@ mod tests {
         let text = "-- topic: extremes\n-- title: T\n-- description: D\n\
                     -- param: code code a layout\n-- param: n count=10 how many\n\
                     -- param: by choice=size|steps:farthest order\n\
-                    -- null-answer: none\n-- empty-answer: no: none\n-- needs: farthest\n-- example: 1 2\n\
+                    -- null-answer: none\n-- empty-answer: no: none\n-- needs: farthest\n-- since: 9\n\
+                    -- example: 1 2\n\
                     -- A comment: none.\nSELECT :code, ':nn', :n;\n";
         let query = Query::parse("name", text).unwrap();
         assert_eq!((query.title, query.description), ("T", "D"));
@@ -337,7 +344,7 @@ mod tests {
         assert_eq!((query.params[1].default, query.params[2].default), (Some("10"), Some("size")));
         assert_eq!(query.params[2].choices, [("size", None), ("steps", Some(Stage::Farthest))]);
         assert_eq!((query.null_answer, query.empty_answer), (Some("none"), Some("no: none")));
-        assert_eq!(query.needs, Some(Stage::Farthest));
+        assert_eq!((query.needs, query.since), (Some(Stage::Farthest), 9));
         assert_eq!(query.topic, Topic::Extremes);
         assert_eq!(query.example_words(), ["1", "2"]);
         assert_eq!(query.example_call(), "name 1 -n 2");

@@ -45,6 +45,7 @@ fn run_query(
     session.map_errors(|| {
         if let Some(stage) = query.needs {
             let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+            warehouse.require_version(query.since, query.name)?;
             arguments.require(warehouse)?;
             warehouse.require(stage, query.name)?;
         }

@@ -126,8 +126,8 @@ impl Session {
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)
             }
-            (error, _) => match self.database.file() {
-                Some(file) => error.at(file.path()),
+            (error, _) => match self.warehouse() {
+                Some(warehouse) => error.at(warehouse),
                 None => error,
             },
         })

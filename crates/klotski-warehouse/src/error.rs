@@ -43,18 +43,24 @@ pub enum WarehouseError {
     ))]
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{}", message!(
-        "{path} has schema version {found}, this program needs version {known}: make it again \
-         with `klotski-ingest --force {path}`",
-        path = path.display(), found, known
+        "{path} has schema version {found}, {request} needs version {known}: make it again with \
+         `klotski-ingest --force {path}`",
+        path = path.display(), found, request, known
     ))]
-    Older { path: PathBuf, found: i64, known: i64 },
-    /// The version number is that of this program.
+    Older { path: PathBuf, found: i64, known: i64, request: String },
+    /// The schema is not that of its version.
     #[error("{}", message!(
         "{path} is a warehouse of another version ({fault}): make it again with \
          `klotski-ingest --force {path}`",
         path = path.display(), fault
     ))]
     OtherSchema { path: PathBuf, fault: String },
+    /// It may be damaged, and SQLite would read it in place of the table.
+    #[error("{}", message!(
+        "{path} has an extra index: drop it with `sqlite3 {path} 'DROP INDEX {index}'`",
+        path = path.display(), index
+    ))]
+    ExtraIndex { path: PathBuf, index: String },
     #[error("{}", message!(
         "{request} needs the stage {stage}, which {path} does not have: add it with \
          `klotski-ingest --measures {stage}{classes} {path}`; for all classes this takes {minutes} \

@@ -7,6 +7,7 @@
 //! ends. So no row is read before every table, view and index is found equal to the expected one,
 //! including comments.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -22,8 +23,23 @@ pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 /// `KLO?`: the `application_id` of a partial file, so that no reader opens it as a warehouse.
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
-/// The schema version that this program reads and writes.
-pub const SCHEMA_VERSION: i64 = 9;
+/// The schema version that this program writes: the number of the last file of the schema.
+pub const SCHEMA_VERSION: i64 = FILES.len() as i64;
+
+/// The oldest schema version that this program reads: that of the first release.
+pub(super) const OLDEST_VERSION: i64 = SCHEMA_FILES.len() as i64;
+
+#[cfg(not(test))]
+const FILES: [&str; SCHEMA_FILES.len()] = SCHEMA_FILES;
+
+/// The files of a later program, which reads the warehouses of this one.
+#[cfg(test)]
+const FILES: [&str; SCHEMA_FILES.len() + 1] = {
+    let mut files = ["CREATE INDEX of_a_later_program ON names (name)"; SCHEMA_FILES.len() + 1];
+    let (earlier, _) = files.split_at_mut(SCHEMA_FILES.len());
+    earlier.copy_from_slice(&SCHEMA_FILES);
+    files
+};
 
 /// Creates the tables, views and indexes of a warehouse in an empty database. A database that has
 /// them is not changed.
@@ -39,15 +55,20 @@ pub(super) fn make_marked_schema(
     connection: &mut Connection,
     application_id: i64,
 ) -> rusqlite::Result<()> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version == SCHEMA_VERSION {
-        return Ok(());
-    }
     let transaction = connection.transaction()?;
-    SCHEMA_FILES.iter().try_for_each(|sql| transaction.execute_batch(sql))?;
+    migrate(&transaction, SCHEMA_VERSION)?;
     transaction.pragma_update(None, "application_id", application_id)?;
-    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
     transaction.commit()
+}
+
+/// Applies the files after the version of the database, up to this version.
+pub(super) fn migrate(connection: &Connection, version: i64) -> rusqlite::Result<()> {
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    for (number, sql) in (1..=version).zip(FILES).filter(|&(number, _)| number > found) {
+        connection.execute_batch(sql)?;
+        connection.pragma_update(None, "user_version", number)?;
+    }
+    Ok(())
 }
 
 /// A row of `sqlite_schema`.
@@ -60,15 +81,28 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// Compares the schema of the warehouse at `path` with the schema of this program.
+/// Compares the schema of the warehouse at `path` with the schema of its version.
 ///
 /// # Errors
-/// [`WarehouseError::OtherSchema`] if an entry is missing or differs. Extra entries are allowed,
-/// because nothing reads them.
-pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), WarehouseError> {
-    let expected = expected().map_err(|error| WarehouseError::sqlite(path, error))?;
+/// [`WarehouseError::OtherSchema`] if an entry is missing or differs; [`WarehouseError::ExtraIndex`]
+/// for another index of its tables, which SQLite would read. Other extra entries are allowed, because
+/// nothing reads them.
+pub(super) fn check(
+    path: &Path,
+    connection: &Connection,
+    version: i64,
+) -> Result<(), WarehouseError> {
+    let expected = expected(version).map_err(|error| WarehouseError::sqlite(path, error))?;
     let found = entries(connection).map_err(|error| WarehouseError::sqlite(path, error))?;
     let missing = expected.iter().find(|entry| !found.contains(entry));
+    let is_extra = |entry: &&SchemaEntry| {
+        let is_of = |table: &SchemaEntry| table.name == entry.table;
+        entry.kind == "index" && !expected.contains(entry) && expected.iter().any(is_of)
+    };
+    if let (None, Some(index)) = (missing, found.iter().find(is_extra)) {
+        let (path, index) = (path.to_owned(), index.name.clone());
+        return Err(WarehouseError::ExtraIndex { path, index });
+    }
     // SQLite reads the statistics tables when it chooses an index.
     let is_strange =
         |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat") && !is_statistics(entry);
@@ -93,22 +127,26 @@ fn is_statistics(entry: &SchemaEntry) -> bool {
 }
 
 /// The names in the schema of a warehouse that are not expected.
-pub(super) fn surplus(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    let expected = expected()?;
+pub(super) fn surplus(connection: &Connection, version: i64) -> rusqlite::Result<Vec<String>> {
+    let expected = expected(version)?;
     let mut surplus = entries(connection)?;
     surplus.retain(|entry| !expected.contains(entry) && !is_statistics(entry));
     Ok(surplus.into_iter().map(|entry| entry.name).collect())
 }
 
-fn expected() -> rusqlite::Result<&'static Vec<SchemaEntry>> {
-    static EXPECTED: OnceLock<Vec<SchemaEntry>> = OnceLock::new();
-    if let Some(entries) = EXPECTED.get() {
-        return Ok(entries);
+/// The schema of a version that this program reads.
+fn expected(version: i64) -> rusqlite::Result<&'static Vec<SchemaEntry>> {
+    static EXPECTED: OnceLock<BTreeMap<i64, Vec<SchemaEntry>>> = OnceLock::new();
+    if EXPECTED.get().is_none() {
+        let fresh = Connection::open_in_memory()?;
+        let of_version = |version| {
+            migrate(&fresh, version)?;
+            Ok((version, entries(&fresh)?))
+        };
+        let schemas = (OLDEST_VERSION..=SCHEMA_VERSION).map(of_version);
+        let _ = EXPECTED.set(schemas.collect::<rusqlite::Result<_>>()?);
     }
-    let mut fresh = Connection::open_in_memory()?;
-    make_schema(&mut fresh)?;
-    let entries = entries(&fresh)?;
-    Ok(EXPECTED.get_or_init(|| entries))
+    Ok(&EXPECTED.wait()[&version])
 }
 
 fn entries(connection: &Connection) -> rusqlite::Result<Vec<SchemaEntry>> {

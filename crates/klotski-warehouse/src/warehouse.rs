@@ -1,24 +1,22 @@
 //! A warehouse opened for reading.
 
-use std::cmp::Ordering;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use klotski::message;
 use rusqlite::limits::Limit;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 
 use super::error::WarehouseError;
-use super::partial_file::follow;
-use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
+use super::schema::{self, APPLICATION_ID, MAKING_ID, OLDEST_VERSION, SCHEMA_VERSION};
 use super::sqlite_file::{
-    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_by, connect_immutable,
-    has_locks, header, number_at, reject_journals,
+    APPLICATION, MAGIC, USER_VERSION, connect_immutable, header, number_at,
 };
 use super::stage::{Stage, stages};
 use super::warehouse_file::WarehouseFile;
 
-/// A warehouse of the current schema version, opened read-only.
+/// A warehouse of this or an earlier schema version, opened read-only.
 ///
 /// ```no_run
 /// use std::path::Path;
@@ -36,6 +34,7 @@ use super::warehouse_file::WarehouseFile;
 pub struct Warehouse {
     file: WarehouseFile,
     connection: Connection,
+    version: i64,
 }
 
 /// The kind of file that [`probe`] finds.
@@ -95,16 +94,15 @@ impl Warehouse {
     /// Opens the warehouse at `path` read-only.
     ///
     /// # Errors
-    /// If there is no warehouse, or it has another schema version, is damaged, or is in use by a
+    /// If there is no warehouse, or it has an unknown schema version, is damaged, or is in use by a
     /// program that writes to it.
     pub fn open(path: &Path) -> Result<Self, WarehouseError> {
-        let path = path.to_owned();
-        match probe(&path)? {
-            FileKind::Nothing => Err(WarehouseError::Missing { path }),
-            FileKind::Unfinished => Err(WarehouseError::Unfinished { path }),
+        match probe(path)? {
+            FileKind::Nothing => Err(WarehouseError::Missing { path: path.to_owned() }),
+            FileKind::Unfinished => Err(WarehouseError::Unfinished { path: path.to_owned() }),
             FileKind::Warehouse { version } => {
-                check_version(&path, version)?;
-                Self::open_found(&path)
+                check_version(path, version)?;
+                Self::of_file(WarehouseFile::at(path)?)
             }
         }
     }
@@ -112,41 +110,28 @@ impl Warehouse {
     /// Opens a warehouse by a VFS that is registered with SQLite and only reads. The path is the name
     /// of the file for the VFS.
     pub fn open_by(vfs: &'static str, path: &Path) -> Result<Self, WarehouseError> {
+        Self::of_file(WarehouseFile::of_vfs(vfs, path))
+    }
+
+    fn of_file(file: WarehouseFile) -> Result<Self, WarehouseError> {
+        let path = file.path();
         let of_file = |error| WarehouseError::sqlite(path, error);
-        let connection = connect_by(vfs, path).and_then(prepare).map_err(of_file)?;
+        let connection = file.connect()?;
+        prepare(&connection).map_err(of_file)?;
         let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
         if number("application_id").map_err(of_file)? != APPLICATION_ID {
             return Err(WarehouseError::NotAWarehouse { path: path.to_owned() });
         }
-        check_version(path, number("user_version").map_err(of_file)?)?;
-        schema::check(path, &connection)?;
-        Ok(Self { file: WarehouseFile::of_vfs(vfs, path), connection })
-    }
-
-    fn open_found(path: &Path) -> Result<Self, WarehouseError> {
-        let cannot_read = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
-        let file = WarehouseFile::at(path)?;
-        // SQLite looks for journals beside the file itself, not beside a link to it.
-        reject_journals(&follow(path).map_err(cannot_read)?)?;
-        let header = header(path).map_err(cannot_read)?;
-        // Another program has switched the file to WAL mode. Its WAL is empty, else it would have
-        // been rejected. SQLite would create a new one, which fails in a read-only folder.
-        let is_wal = header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2));
-        let connection = if is_wal || !has_locks(path) {
-            connect_immutable(path)
-        } else {
-            connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
-        };
-        let connection =
-            connection.and_then(prepare).map_err(|error| WarehouseError::sqlite(path, error))?;
-        schema::check(path, &connection)?;
+        let version = number("user_version").map_err(of_file)?;
+        check_version(path, version)?;
+        schema::check(path, &connection, version)?;
         file.check(path)?;
-        Ok(Self { file, connection })
+        Ok(Self { file, connection, version })
     }
 
     /// The names of extra tables, views and indexes, which no warehouse has.
     pub fn surplus(&self) -> Result<Vec<String>, WarehouseError> {
-        schema::surplus(&self.connection)
+        schema::surplus(&self.connection, self.version)
             .map_err(|error| WarehouseError::sqlite(self.path(), error))
     }
 
@@ -171,6 +156,24 @@ impl Warehouse {
     #[must_use]
     pub fn connection_mut(&mut self) -> &mut Connection {
         &mut self.connection
+    }
+
+    /// The schema version of the file.
+    #[must_use]
+    pub fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// Returns an error if the schema version is earlier than the one that `request` needs.
+    ///
+    /// # Errors
+    /// [`WarehouseError::Older`].
+    pub fn require_version(&self, known: i64, request: &str) -> Result<(), WarehouseError> {
+        if self.version >= known {
+            return Ok(());
+        }
+        let (path, request) = (self.path().to_owned(), request.to_owned());
+        Err(WarehouseError::Older { path, found: self.version, known, request })
     }
 
     /// Returns an error if the warehouse lacks the stage that `request` needs. Otherwise a NULL or
@@ -212,37 +215,65 @@ impl WarehouseFile {
     /// [`WarehouseError::Replaced`] if the file was replaced or changed; the errors of
     /// [`Warehouse::open`].
     pub fn open(&self) -> Result<Warehouse, WarehouseError> {
-        if let Some(vfs) = self.vfs {
-            return Warehouse::open_by(vfs, self.path());
-        }
-        let warehouse = Warehouse::open(self.path())?;
-        self.compare(warehouse.file.state)?;
-        Ok(warehouse)
+        self.check(self.path())?;
+        Warehouse::of_file(self.clone())
     }
 }
 
-/// Refuses another schema version.
+/// Refuses a schema version that this program does not read.
 fn check_version(path: &Path, found: i64) -> Result<(), WarehouseError> {
-    let (path, known) = (path.to_owned(), SCHEMA_VERSION);
-    match found.cmp(&known) {
-        Ordering::Greater => Err(WarehouseError::Newer { path, found, known }),
-        Ordering::Less => Err(WarehouseError::Older { path, found, known }),
-        Ordering::Equal => Ok(()),
+    let path = path.to_owned();
+    if found > SCHEMA_VERSION {
+        return Err(WarehouseError::Newer { path, found, known: SCHEMA_VERSION });
     }
+    if found < OLDEST_VERSION {
+        let request = message!("this program");
+        return Err(WarehouseError::Older { path, found, known: OLDEST_VERSION, request });
+    }
+    Ok(())
 }
 
-fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
     // In KiB, allocated as pages are read. With the default of 2 MB, SQLite rereads the interior
     // pages of the large tables.
-    connection.pragma_update(None, "cache_size", -65_536)?;
-    Ok(connection)
+    connection.pragma_update(None, "cache_size", -65_536)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::make_schema;
+
+    #[test]
+    fn a_warehouse_of_an_earlier_version_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("k.db");
+        let made = Connection::open(&path).unwrap();
+        schema::migrate(&made, OLDEST_VERSION).unwrap();
+        made.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
+        let error = || Warehouse::open(&path).map(drop).unwrap_err().to_string();
+        let warehouse = Warehouse::open(&path).unwrap();
+        assert_eq!((warehouse.version(), warehouse.surplus().unwrap()), (OLDEST_VERSION, vec![]));
+        warehouse.require_version(OLDEST_VERSION, "hardest").unwrap();
+        let older = warehouse.require_version(SCHEMA_VERSION, "hardest").unwrap_err().to_string();
+        assert!(older.contains("k.db has schema version 8, hardest needs version 9"), "{older}");
+        drop(warehouse);
+        // Of another version than its schema; of versions that no release wrote or that are unknown.
+        for (version, fault) in [
+            (SCHEMA_VERSION, "its index of_a_later_program differs, or is missing"),
+            (OLDEST_VERSION - 1, "this program needs version 8"),
+            (SCHEMA_VERSION + 1, "this program knows versions up to 9"),
+        ] {
+            made.pragma_update(None, "user_version", version).unwrap();
+            assert!(error().contains(fault), "{}", error());
+        }
+        made.pragma_update(None, "user_version", OLDEST_VERSION).unwrap();
+        schema::migrate(&made, SCHEMA_VERSION).unwrap();
+        assert_eq!(Warehouse::open(&path).unwrap().version(), SCHEMA_VERSION);
+        made.execute_batch("CREATE INDEX extra ON layouts (id)").unwrap();
+        assert!(error().contains("k.db has an extra index: drop it"), "{}", error());
+    }
 
     #[test]
     fn a_replaced_warehouse_is_not_opened_again() {

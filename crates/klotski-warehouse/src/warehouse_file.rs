@@ -4,28 +4,70 @@ use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use rusqlite::{Connection, OpenFlags};
+
 use super::error::WarehouseError;
+use super::partial_file::follow;
+use super::sqlite_file::{
+    FILE_VERSIONS, connect, connect_by, connect_immutable, has_locks, header, reject_journals,
+};
 
 /// The file of an open warehouse, for further connections and for its bytes.
 #[derive(Clone, Debug)]
 pub struct WarehouseFile {
     path: PathBuf,
-    /// The VFS that opens it, if it is not a file of the system.
-    pub(super) vfs: Option<&'static str>,
-    pub(super) state: FileState,
+    access: Access,
+    state: FileState,
+}
+
+/// How SQLite opens a file.
+#[derive(Clone, Copy, Debug)]
+enum Access {
+    /// With locks against programs that write to it.
+    Locked,
+    /// Without locks.
+    Immutable,
+    /// By this VFS, whose files never change.
+    Vfs(&'static str),
 }
 
 impl WarehouseFile {
     /// The file that has this name now.
+    ///
+    /// The file is opened and closed without SQLite here and nowhere else while a connection reads
+    /// it: to close any descriptor of a file drops all POSIX locks of the process on it
+    /// (<https://sqlite.org/howtocorrupt.html>, 2.2).
     pub(super) fn at(path: &Path) -> Result<Self, WarehouseError> {
         let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
         let state = fs::metadata(path).map_err(unreadable)?.into();
-        Ok(Self { path: path.to_owned(), vfs: None, state })
+        let header = header(path).map_err(unreadable)?;
+        // Another program has switched the file to WAL mode. Its WAL is empty, else `connect`
+        // rejects it. SQLite would create a new one, which fails in a read-only folder.
+        let is_wal = header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2));
+        let is_immutable = is_wal || !has_locks(path);
+        let access = if is_immutable { Access::Immutable } else { Access::Locked };
+        Ok(Self { path: path.to_owned(), access, state })
     }
 
     /// A file that a VFS opens, which never changes.
     pub(super) fn of_vfs(vfs: &'static str, path: &Path) -> Self {
-        Self { path: path.to_owned(), vfs: Some(vfs), state: FileState::default() }
+        Self { path: path.to_owned(), access: Access::Vfs(vfs), state: FileState::default() }
+    }
+
+    /// A read-only connection.
+    pub(super) fn connect(&self) -> Result<Connection, WarehouseError> {
+        let Self { path, access, .. } = self;
+        if !matches!(access, Access::Vfs(_)) {
+            // SQLite looks for journals beside the file itself, not beside a link to it.
+            let unreadable = |cause| WarehouseError::CannotRead { path: path.clone(), cause };
+            reject_journals(&follow(path).map_err(unreadable)?)?;
+        }
+        let connection = match access {
+            Access::Locked => connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY),
+            Access::Immutable => connect_immutable(path),
+            Access::Vfs(vfs) => connect_by(vfs, path),
+        };
+        connection.map_err(|error| WarehouseError::sqlite(path, error))
     }
 
     /// The path, as given.
@@ -48,12 +90,16 @@ impl WarehouseFile {
     /// Checks that a path leads to this file.
     ///
     /// # Errors
-    /// [`WarehouseError::Replaced`] if it leads to another one.
+    /// [`WarehouseError::Replaced`] if it leads to another one, or the file was changed.
     pub fn check(&self, path: &Path) -> Result<(), WarehouseError> {
-        self.compare(Self::at(path)?.state)
+        if let Access::Vfs(_) = self.access {
+            return Ok(());
+        }
+        let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
+        self.compare(fs::metadata(path).map_err(unreadable)?.into())
     }
 
-    pub(super) fn compare(&self, found: FileState) -> Result<(), WarehouseError> {
+    fn compare(&self, found: FileState) -> Result<(), WarehouseError> {
         let is_same = found == self.state;
         is_same.then_some(()).ok_or_else(|| WarehouseError::Replaced { path: self.path.clone() })
     }

@@ -5,6 +5,7 @@ use std::fs;
 use anyhow::Result;
 use clap::Args;
 use klotski::message;
+use klotski_query::QueryError;
 use klotski_report::{SQL_MODULE, SQL_MODULE_FILE};
 
 use super::report::{SiteOptions, write_site};
@@ -26,10 +27,10 @@ pub struct WebArgs {
 
 impl WebArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let warehouse = call.warehouse()?;
         let session = call.session()?;
+        let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
         write_site(session, &self.site, true, |folder, completed| {
-            web_database(&warehouse, folder, self.parts)?;
+            web_database(warehouse, folder, self.parts)?;
             completed("database");
             Ok(fs::write(folder.join(SQL_MODULE_FILE), SQL_MODULE)?)
         })?;

@@ -64,7 +64,7 @@ impl SqlArgs {
             );
             return Err(CliError::Usage(message).into());
         }
-        let session = call.session()?;
+        let session = call.session_if_any()?;
         form.write_rows(|sink| Ok(run_sql(session, &text, &parameters, sink)?))?;
         // Another form of a layout equals no code.
         for (column, text) in compared_texts(&text) {

@@ -24,7 +24,7 @@ mod tables;
 use std::path::Path;
 
 use klotski::ClassPattern;
-use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
+use klotski_warehouse::{SCHEMA_VERSION, Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
 use file::FileMaker;
@@ -51,6 +51,7 @@ pub fn parquet(
     options: &ParquetOptions<'_>,
     observer: &dyn FileObserver,
 ) -> Result<(), ExportError> {
+    warehouse.require_version(SCHEMA_VERSION, "export parquet")?;
     let mut tables: Vec<&'static Table> = Vec::new();
     let mut kinds: Vec<SetKind> = Vec::new();
     for &table in exported {
