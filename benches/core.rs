@@ -5,8 +5,7 @@
 
 use divan::{Bencher, black_box};
 use klotski::graph::{
-    ClassGraph, CoreMeasures, Csr, GroupMap, Groups, LayerModel, LayoutGraph, count_groups,
-    distances,
+    ClassGraph, CoreMeasures, Csr, GroupMap, Groups, LayerModel, LayoutGraph, distances,
 };
 use klotski::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
 
@@ -80,11 +79,6 @@ fn steps_to_a_solution(bencher: Bencher<'_, '_>, name: &str) {
         assert_eq!(steps.iter().filter(|&&steps| steps == 0).count(), solved.len());
         steps
     });
-}
-
-#[divan::bench(args = CLASSES, sample_count = 5)]
-fn count_the_groups(name: &str) {
-    assert_eq!(count_groups(class(name)) as usize, known_groups(name));
 }
 
 #[divan::bench(args = CLASSES, sample_count = 3)]

@@ -1,5 +1,5 @@
-//! Checks measures that were read from a warehouse, against bounds from core and against the
-//! measures of mirror images.
+//! Checks measures that were read from a warehouse, within their bounds, against each other and
+//! against the measures of mirror images.
 //!
 //! A layout and its left-right mirror image have the same number of solutions, and their sets of
 //! minimal solutions are mirror images. An up-down mirror image has the same distances but not the
@@ -7,7 +7,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use klotski::graph::{Distances, UNREACHED};
+use klotski::graph::Distances;
 use klotski::{ClassRanking, Layout, Ranking, message};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, SolutionTail, solution_tail,
@@ -23,10 +23,10 @@ pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
         let [mirror, flip] = [layout.mirror(), layout.flip()].map(|image| ranking.rank(&image));
         let of_layout = |fault| VerifyError::of_layout(&layout, fault);
         if let (Some(solutions), Some(sets)) = (&class.solutions, &sets) {
-            check_solutions(class, solutions, sets, node, mirror).map_err(of_layout)?;
+            check_solutions(solutions, sets, node, mirror).map_err(of_layout)?;
         }
         if let Some(farthest) = &class.farthest {
-            check_farthest(class, farthest, node, [mirror, flip]).map_err(of_layout)?;
+            check_farthest(farthest, node, [mirror, flip]).map_err(of_layout)?;
         }
         if let Some(Distances { sums, .. }) = &class.distances {
             let is_that_of = |image: u32| sums[node as usize] == sums[image as usize];
@@ -71,7 +71,6 @@ fn ensure(is_right: bool, fault: &'static str) -> Result<(), &'static str> {
 }
 
 fn check_solutions(
-    class: &ClassMeasures,
     solutions: &ClassSolutions,
     sets: &SetHashes,
     node: u32,
@@ -79,19 +78,8 @@ fn check_solutions(
 ) -> Result<(), &'static str> {
     let [at, mirror] = [node, mirror].map(|node| node as usize);
     let (num, set) = (solutions.num[at], solutions.set[at]);
-    let steps = class.core.min_solution_step[at];
-    let group = &class.core.groups[usize::from(class.core.group_num[at])];
-    let is_solvable = steps != UNREACHED;
-    ensure(
-        num <= group.solved_layouts() && (num > 0) == is_solvable && (steps > 0 || num == 1),
-        "solution_num is out of bounds",
-    )?;
-    ensure(
-        (set == ClassSolutions::NO_SET) != is_solvable,
-        "min_solution_set_id is NULL in a solvable group, or not NULL in an unsolvable one",
-    )?;
     ensure(num == solutions.num[mirror], "solution_num is not that of the mirror image")?;
-    if is_solvable {
+    if set != ClassSolutions::NO_SET {
         let minimal = solutions.members(set).len();
         ensure(minimal <= num as usize, "it has more minimal solutions than solutions")?;
         ensure(
@@ -103,22 +91,11 @@ fn check_solutions(
 }
 
 fn check_farthest(
-    class: &ClassMeasures,
     farthest: &ClassFarthest,
     node: u32,
     images: [u32; 2],
 ) -> Result<(), &'static str> {
-    let at = node as usize;
-    let found = &farthest.farthest[at];
-    let size = class.core.groups[usize::from(class.core.group_num[at])].size();
-    ensure(
-        u32::from(found.step) < size
-            && class.core.layer[at] <= found.step
-            && (found.step == 0) == (size == 1),
-        "farthest_step is out of bounds",
-    )?;
-    // A layout that is alone in its group is its own farthest layout.
-    ensure((1..=(size - 1).max(1)).contains(&found.num), "farthest_num is out of bounds")?;
+    let found = &farthest.farthest[node as usize];
     for image in images.map(|image| &farthest.farthest[image as usize]) {
         ensure(found.step == image.step, "farthest_step is not that of a mirror image")?;
         ensure(found.num == image.num, "farthest_num is not that of a mirror image")?;

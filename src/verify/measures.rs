@@ -1,9 +1,7 @@
 //! The measures of a warehouse: computed again, or read from its rows.
 
 use klotski::Class;
-use klotski_warehouse::{
-    ClassMeasures, Measures, PlannedClasses, Warehouse, stages, warehouse_classes,
-};
+use klotski_warehouse::{ClassMeasures, Measures, Warehouse, stages, warehouse_classes};
 
 use super::VerifyError;
 use super::bounds;
@@ -27,8 +25,6 @@ pub(super) fn measure(
     let (stages, held) = (stages(warehouse.connection())?, warehouse_classes(warehouse)?);
     let file = warehouse.file();
     let chosen: Vec<Class> = held.iter().map(|held| held.class).collect();
-    // Counting the groups of missing classes takes longer than all other checks of a small warehouse.
-    let known = if recomputed == Recomputed::All { &[][..] } else { &held };
     let measure = |class| match held.iter().find(|held| held.class == class) {
         Some(held) if recomputed == Recomputed::Core => {
             let measured = ClassMeasures::stored(file, held, &stages)?;
@@ -37,5 +33,5 @@ pub(super) fn measure(
         }
         _ => Ok(ClassMeasures::of(class, &stages)),
     };
-    PlannedClasses::new(&chosen, known).measure(threads, measure, |_| {})
+    Measures::of(&chosen, threads, measure, |_| {})
 }

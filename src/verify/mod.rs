@@ -23,8 +23,8 @@ use std::time::Instant;
 
 use klotski::{Layout, message};
 use klotski_warehouse::{
-    Measures, SCHEMA_VERSION, StoredValue, Table, TableContent, Warehouse, WarehouseError, WarehouseFile,
-    on_threads,
+    Measures, SCHEMA_VERSION, StoredValue, Table, TableContent, Warehouse, WarehouseError,
+    WarehouseFile, on_threads,
 };
 use thiserror::Error;
 

@@ -77,9 +77,7 @@ pub fn file() -> &'static Path {
     FILE.get_or_init(|| warehouse("small.db", &CLASSES))
 }
 
-/// A warehouse of twelve layouts, for what does not depend on the rows. The first class takes no
-/// time: the groups of a later one are numbered after those of all classes before it, which an
-/// ingest counts for seconds.
+/// A warehouse of twelve layouts, for what does not depend on the rows.
 pub fn one_class() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| warehouse("one.db", &["0-0-0"]))

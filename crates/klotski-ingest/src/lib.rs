@@ -44,9 +44,7 @@ pub use progress::{Progress, Silent, TimedStep};
 
 use klotski::{Class, message};
 use klotski_texts::counted;
-use klotski_warehouse::{
-    Checkpoint, ClassMeasures, MakerLock, PlannedClasses, Stage, WarehouseClass, WarehouseError,
-};
+use klotski_warehouse::{Checkpoint, ClassMeasures, MakerLock, Measures, Stage, WarehouseError};
 
 use plan::Plan;
 use progress::Clock;
@@ -142,9 +140,6 @@ impl Run<'_> {
 
         let mut clock = Clock::start(Stage::Core, progress);
         let classes: Vec<Class> = plan.classes.iter().map(|size| size.class).collect();
-        let held: Vec<WarehouseClass> =
-            sources.iter().flat_map(|source| source.classes.clone()).collect();
-        let planned = PlannedClasses::new(&classes, &held);
         let measure = |class| {
             let stored = sources.iter().find_map(|source| Some((source, source.class(class)?)));
             match stored {
@@ -152,8 +147,8 @@ impl Run<'_> {
                 None => Ok(ClassMeasures::of(class, &[])),
             }
         };
-        let mut measures = clock.step("measure", planned.layouts(), |progress| {
-            planned.measure(threads, measure, |layouts| progress.advance(layouts))
+        let mut measures = clock.step("measure", plan.layouts(), |progress| {
+            Measures::of(&classes, threads, measure, |layouts| progress.advance(layouts))
         })?;
         saved.add_to(&mut measures);
 

@@ -60,7 +60,7 @@ impl Summary {
             layouts: made.layouts(),
             classes: held.len(),
             jiang_bing: pairs.len(),
-            groups: held.iter().map(|held| u64::from(held.groups)).sum(),
+            groups: held.iter().map(|held| u64::from(held.class.groups())).sum(),
             bytes,
             missing: None,
         }

@@ -2,6 +2,7 @@
 
 use std::time::UNIX_EPOCH;
 
+use klotski::{ids, message};
 use klotski_warehouse::{Stage, WarehouseError};
 use rusqlite::Connection;
 use serde::Serialize;
@@ -43,14 +44,25 @@ pub(super) fn write_measured(
 /// A row: stage, step, version, options, start, seconds and number of rows.
 pub(super) type Step = (String, String, String, String, String, f64, i64);
 
-/// Reads the steps of the stages after core.
+/// Reads the steps of the stages after core. Their numbers are checked, because a sum that overflows
+/// would end a merge only after everything is written.
 pub(super) fn read(source: &Source) -> Result<Vec<Step>, WarehouseError> {
     let of_file = |error| WarehouseError::sqlite(source.file.path(), error);
     let warehouse = source.file.open()?;
     let sql = "SELECT * FROM provenance WHERE stage <> 'core' ORDER BY rowid";
     let mut rows = warehouse.connection().prepare(sql).map_err(of_file)?;
     let rows = rows.query_map([], |row| row.try_into()).map_err(of_file)?;
-    rows.collect::<Result<_, _>>().map_err(of_file)
+    let steps: Vec<Step> = rows.collect::<Result<_, _>>().map_err(of_file)?;
+    let is_wrong = |step: &&Step| !(0..=ids().len().into()).contains(&step.6);
+    match steps.iter().find(is_wrong) {
+        Some((stage, step, .., rows)) => {
+            let path = source.file.path().to_owned();
+            let place = format!("provenance, stage {stage}, step {step}: rows");
+            let fault = message!("{place} is {found}, out of bounds", place, found = rows);
+            Err(WarehouseError::Inconsistent { path, fault })
+        }
+        None => Ok(steps),
+    }
 }
 
 /// Writes the steps that were read from other warehouses. A step of several warehouses has the

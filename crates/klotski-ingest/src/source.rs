@@ -4,8 +4,8 @@ use std::path::Path;
 
 use klotski::Class;
 use klotski_warehouse::{
-    FileKind, SCHEMA_VERSION, Stage, Warehouse, WarehouseClass, WarehouseError, WarehouseFile, check_content,
-    probe, stages, warehouse_classes,
+    FileKind, SCHEMA_VERSION, Stage, Warehouse, WarehouseClass, WarehouseError, WarehouseFile,
+    check_content, probe, stages, warehouse_classes,
 };
 
 use super::error::IngestError;

@@ -124,13 +124,11 @@ fn check_layouts(
          WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
     )?;
     for class in &measures.classes {
-        let groups = class.core.groups.len() as u64;
-        let last = u64::from(class.first_group) + groups - 1;
+        let first = class.class().first_group();
+        let last = first + class.class().groups() - 1;
         let Class { jiang_num, bing_num, style_num } = class.class();
-        let wrong: i64 = wrong_groups.query_row(
-            (class.first_group, last.cast_signed(), jiang_num, bing_num, style_num),
-            |row| row.get(0),
-        )?;
+        let wrong: i64 = wrong_groups
+            .query_row((first, last, jiang_num, bing_num, style_num), |row| row.get(0))?;
         progress.advance(class.core.group_num.len() as u64);
         if wrong > 0 {
             let class = class.class();

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 use klotski::message;
-use klotski::{ClassPattern, Code, Layout};
+use klotski::{ClassPattern, Code, Layout, ids};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::QueryError;
@@ -54,9 +54,10 @@ pub fn random_layouts(
             let other = place + random % (layouts - place);
             let here = moved.get(&place).copied().unwrap_or(place);
             let chosen = moved.insert(other, here).unwrap_or(other);
-            let layout = layout_of(connection, &counts, chosen)?;
-            let layout = layout.map(|layout| smaller_of_mirror_pair(&layout));
-            found.extend(layout.filter(|layout| !found.contains(layout)));
+            let layout = smaller_of_mirror_pair(&layout_of(connection, &counts, chosen)?);
+            if !found.contains(&layout) {
+                found.push(layout);
+            }
         }
         Ok(found)
     })
@@ -67,14 +68,16 @@ fn layout_of(
     connection: &Connection,
     counts: &[LayoutCount],
     mut number: u64,
-) -> rusqlite::Result<Option<Layout>> {
-    for count in counts {
-        if number < count.layouts {
-            return member(connection, count, number);
-        }
-        number -= count.layouts;
-    }
-    Ok(None)
+) -> Result<Layout, QueryError> {
+    let mut counts = counts.iter();
+    let count = counts.find(|count| {
+        let is_of = number < count.layouts;
+        number -= if is_of { 0 } else { count.layouts };
+        is_of
+    });
+    let count = count.expect("the number is below the sum");
+    let code = member(connection, count, number)?.and_then(|code| code.parse::<Code>().ok());
+    code.map(Code::layout).ok_or_else(|| count.fault(&message!("layouts of them are missing")))
 }
 
 /// The numbers of layouts by group and by steps, in the order of the groups.
@@ -82,7 +85,7 @@ fn layout_counts(
     connection: &Connection,
     pattern: &str,
     steps: RangeInclusive<u16>,
-) -> rusqlite::Result<Vec<LayoutCount>> {
+) -> Result<Vec<LayoutCount>, QueryError> {
     let mut counts = connection.prepare(
         "SELECT s.group_id, s.min_solution_step, s.layouts
          FROM classes AS c
@@ -95,16 +98,29 @@ fn layout_counts(
         let layouts = row.get::<_, i64>(2)?.cast_unsigned();
         Ok(LayoutCount { group_id: row.get(0)?, steps: row.get(1)?, layouts })
     })?;
-    counts.collect()
+    let counts: Vec<LayoutCount> = counts.collect::<Result<_, _>>()?;
+    match counts.iter().find(|count| count.layouts > ids().len().into()) {
+        Some(count) => Err(count.fault(&message!("layouts is out of bounds"))),
+        None => Ok(counts),
+    }
 }
 
-/// The layout with this number among these layouts, in the order of codes.
+impl LayoutCount {
+    /// The error of this row of `solution_steps`.
+    fn fault(&self, fault: &str) -> QueryError {
+        let Self { group_id, steps, .. } = self;
+        let place = format!("solution_steps, group_id {group_id}, min_solution_step {steps}");
+        QueryError::Damaged { path: String::new(), message: format!("{place}: {fault}") }
+    }
+}
+
+/// The code of the layout with this number among these layouts, in the order of codes.
 fn member(
     connection: &Connection,
     count: &LayoutCount,
     number: u64,
-) -> rusqlite::Result<Option<Layout>> {
-    let code: Option<String> = connection
+) -> rusqlite::Result<Option<String>> {
+    connection
         .query_row(
             "SELECT l.code
              FROM groups AS g
@@ -115,8 +131,7 @@ fn member(
             (count.group_id, count.steps, number.cast_signed()),
             |row| row.get(0),
         )
-        .optional()?;
-    Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+        .optional()
 }
 
 /// Spreads the numbers of seeds over all 64-bit numbers (SplitMix64). The remainder by the number

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use klotski::{Member, Signs};
+use klotski::{Member, Signs, message};
 use klotski_functions::{Host, LookedUp};
 use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
 use rusqlite::Connection;
 
+use crate::Value;
 use crate::authorizer::Authorizer;
 use crate::error::QueryError;
 use crate::resolver::Resolver;
@@ -108,6 +109,14 @@ impl Session {
     pub fn provenance_line(&self) -> Result<String, QueryError> {
         let digest = self.content_digest()?;
         Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &digest[..16]))
+    }
+
+    /// The error that a value of an answer is none that an intact warehouse has.
+    #[must_use]
+    pub fn wrong_value(&self, column: &str, value: &Value<'_>) -> QueryError {
+        let message = message!("column {column} holds '{value}'", column, value = value.text());
+        let path = self.warehouse().map(|warehouse| warehouse.path().display().to_string());
+        QueryError::Damaged { path: path.unwrap_or_default(), message }
     }
 
     pub(super) fn connection(&self) -> &Connection {

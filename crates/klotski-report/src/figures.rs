@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use klotski::{Class, Code, Layout, Metric, message, names};
+use klotski::{Class, Code, Layout, Metric, names};
 use klotski_query::{Answer, Arguments, Escaped, QueryError, RowSink, Session, Value};
 use klotski_query::{ask, find, run_sql};
 
@@ -154,6 +154,8 @@ impl Figures {
             let query = find(&words.next().unwrap_or_default())?;
             let arguments = Arguments::read(query, &words.collect::<Vec<_>>())?;
             let answer = checked(session, |sink| ask(session, query, &arguments, sink))?;
+            let mut plots = PLOTS.iter().filter(|plot| plot.query == query.name);
+            plots.try_for_each(|plot| plot.check(session, &answer))?;
             self.answers.insert(call.to_owned(), answer);
         }
         Ok(())
@@ -303,8 +305,8 @@ fn checked(
     let is_wrong =
         |column: &str, value: &Value<'_>| *value != Value::Null && !is_sound(column, &value.text());
     let wrong = values.find(|(column, value)| is_wrong(column, value));
-    let Some((column, value)) = wrong else { return Ok(answer) };
-    let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
-    let message = message!("column {column} holds '{value}'", column, value = value.text());
-    Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
+    match wrong {
+        Some((column, value)) => Err(session.wrong_value(column, value)),
+        None => Ok(answer),
+    }
 }

@@ -21,7 +21,6 @@ mod measures;
 mod min_solution_set;
 mod new_warehouse;
 mod partial_file;
-mod planned_classes;
 mod schema;
 mod sqlite_file;
 mod stage;
@@ -43,7 +42,6 @@ pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures};
 pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
 pub use new_warehouse::{FillError, NewWarehouse};
 pub use partial_file::{PartialFile, abandon, beside, follow, rename};
-pub use planned_classes::PlannedClasses;
 pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use stage::{Stage, stages};
 pub use tables::{

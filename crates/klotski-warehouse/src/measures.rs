@@ -1,13 +1,15 @@
 //! The measures of the classes of a warehouse. Every row of the file is derived from them.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use klotski::Class;
 use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest, NodeSolution, distances};
+use klotski::{Class, Ranking};
 use serde::{Deserialize, Serialize};
 
 use super::min_solution_set::{SolutionTail, solution_tail};
 use super::stage::Stage;
+use super::threads::on_threads;
 
 /// The measures of the classes of a warehouse, ascending by class.
 #[derive(Debug)]
@@ -21,8 +23,6 @@ pub struct Measures {
 pub struct ClassMeasures {
     /// The class as a text, e.g. `5-4-1`.
     pub name: String,
-    /// The group_id of group 0 of the class.
-    pub first_group: u32,
     /// The stage core.
     pub core: CoreMeasures,
     /// The stage solutions, if it was measured.
@@ -34,6 +34,27 @@ pub struct ClassMeasures {
 }
 
 impl Measures {
+    /// Measures classes, each on one thread. `advance` is called after each class with its number of
+    /// layouts. The result does not depend on the number of threads.
+    pub fn of<E: Send>(
+        classes: &[Class],
+        threads: usize,
+        measure: impl Fn(Class) -> Result<ClassMeasures, E> + Sync,
+        advance: impl Fn(u64) + Sync,
+    ) -> Result<Self, E> {
+        let layouts = |&class: &Class| Ranking::of_class(class).len();
+        let mut classes = classes.to_vec();
+        // One thread may need longer for the largest class than the others for the rest.
+        classes.sort_by_key(|class| Reverse(layouts(class)));
+        let mut classes = on_threads(threads, &classes, |class| {
+            let measured = measure(*class)?;
+            advance(layouts(class).into());
+            Ok(measured)
+        })?;
+        classes.sort_unstable_by_key(ClassMeasures::class);
+        Ok(Self { classes })
+    }
+
     /// Whether a stage was measured.
     #[must_use]
     pub fn has(&self, stage: Stage) -> bool {
@@ -59,7 +80,7 @@ impl Measures {
 }
 
 impl ClassMeasures {
-    /// Measures core and these stages of a class. Its groups are not numbered: `first_group` is 0.
+    /// Measures core and these stages of a class.
     #[must_use]
     pub fn of(class: Class, stages: &[Stage]) -> Self {
         let mut measured = Self::of_core(CoreMeasures::of(class));
@@ -76,7 +97,7 @@ impl ClassMeasures {
     /// The measures of the stage core only.
     pub(crate) fn of_core(core: CoreMeasures) -> Self {
         let name = core.class.to_string();
-        Self { name, first_group: 0, core, solutions: None, farthest: None, distances: None }
+        Self { name, core, solutions: None, farthest: None, distances: None }
     }
 
     /// The class.
@@ -108,7 +129,7 @@ impl ClassMeasures {
     /// The group_id of a node.
     #[must_use]
     pub fn group_id(&self, node: u32) -> u32 {
-        self.first_group + u32::from(self.core.group_num[node as usize])
+        self.class().first_group() + u32::from(self.core.group_num[node as usize])
     }
 
     /// By group, then by value: the number of layouts. `values` are by node.

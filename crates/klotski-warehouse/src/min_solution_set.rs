@@ -40,11 +40,11 @@ pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
     })
 }
 
-/// Whether a BLOB has the form of a set: complete tails, without duplicates, ascending.
+/// Whether a BLOB has the form of a set: complete tails, without duplicates, ascending, at least one.
 #[must_use]
 pub fn is_min_solution_set(set: &[u8]) -> bool {
     let (tails, rest) = set.as_chunks::<{ size_of::<SolutionTail>() }>();
-    rest.is_empty() && tails.is_sorted_by(|a, b| a < b)
+    rest.is_empty() && !tails.is_empty() && tails.is_sorted_by(|a, b| a < b)
 }
 
 #[cfg(test)]
@@ -59,6 +59,7 @@ mod tests {
         assert_eq!(set[..4], [0x9B, 0x9F, 0x30, 0x00]);
         assert!(min_solutions_in(set).eq(codes.map(Code::digits)));
         assert!(is_min_solution_set(set));
+        assert!(!is_min_solution_set(&[]), "a solvable layout has a minimal solution");
         assert!(!is_min_solution_set(&set[1..]), "a tail is cut");
         assert!(!is_min_solution_set(&[&set[4..], &set[..4]].concat()), "not ascending");
         assert!(!is_min_solution_set(&[&set[..4], set].concat()), "one stands twice");

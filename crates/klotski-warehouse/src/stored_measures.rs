@@ -1,13 +1,13 @@
 //! The measures of a class, read from the rows of a warehouse.
 
-use klotski::graph::{CoreMeasures, Distances, Farthest};
+use klotski::graph::{CoreMeasures, Distances, Farthest, UNREACHED};
 use klotski::{Class, Layout, Ranking, message};
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
 
 use super::error::WarehouseError;
 use super::measures::{ClassFarthest, ClassMeasures, ClassSolutions};
-use super::min_solution_set::is_min_solution_set;
+use super::min_solution_set::{is_min_solution_set, solution_tail};
 use super::stage::Stage;
 use super::warehouse::Warehouse;
 use super::warehouse_class::{WarehouseClass, select_layouts};
@@ -17,10 +17,11 @@ impl ClassMeasures {
     /// The measures of a class of a warehouse with these stages. Core, and all stages of a standard
     /// class, are measured, which takes less time than reading them: the warehouse stores every
     /// solution and every farthest layout of a standard layout. The others are read from the rows.
-    /// The form of the rows is checked, their values are not.
+    /// The form of the rows is checked, and each value against bounds from core.
     ///
     /// # Errors
-    /// [`WarehouseError::Inconsistent`] if rows are missing or have another form;
+    /// [`WarehouseError::Inconsistent`] if rows are missing or have another form, or a value is out of
+    /// bounds;
     /// [`WarehouseError::Replaced`], or an error if the file cannot be read.
     pub fn stored(
         file: &WarehouseFile,
@@ -31,7 +32,6 @@ impl ClassMeasures {
             return Ok(Self::of(held.class, stages));
         }
         let mut class = Self::of_core(CoreMeasures::of(held.class));
-        class.first_group = held.first_group;
         let warehouse = file.open()?;
         StoredClass { warehouse: &warehouse, stages }.read(&mut class)?;
         Ok(class)
@@ -86,21 +86,45 @@ impl StoredClass<'_> {
             let Some(row) = rows.next().map_err(of_file)?.filter(is_its) else {
                 return Err(self.of_layout(layout, "the row is missing, or not in its place"));
             };
+            let group = &class.core.groups[usize::from(class.core.group_num[node])];
+            let (size, solved) = (group.size(), group.solved_layouts());
+            let steps = class.core.min_solution_step[node];
+            let is_solvable = steps != UNREACHED;
             if has_solutions {
-                num[node] = self.value(row, 1, "solution_num", layout)?;
-                set[node] = self.value(row, 2, "min_solution_set_id", layout)?;
+                num[node] = self.value(row, 1, "solution_num", layout, |&num| {
+                    num <= solved && (num > 0) == is_solvable && (steps > 0 || num == 1)
+                })?;
+                set[node] = self.value(row, 2, "min_solution_set_id", layout, |set| {
+                    Option::is_some(set) == is_solvable
+                })?;
             }
             if has_farthest {
-                let step = self.value(row, 3, "farthest_step", layout)?;
-                let num = self.value(row, 4, "farthest_num", layout)?;
+                let layer = class.core.layer[node];
+                let step = self.value(row, 3, "farthest_step", layout, |&step| {
+                    u32::from(step) < size && layer <= step && (step == 0) == (size == 1)
+                })?;
+                // A layout that is alone in its group is its own farthest layout.
+                let others = 1..=(size - 1).max(1);
+                let is_right = |num: &u32| others.contains(num);
+                let num = self.value(row, 4, "farthest_num", layout, is_right)?;
                 farthest[node] = Farthest { step, num };
             }
             if has_distances {
-                sums[node] = self.value(row, 5, "sum_distance", layout)?;
+                let is_right = |&sum: &u32| (sum == 0) == (size == 1);
+                sums[node] = self.value(row, 5, "sum_distance", layout, is_right)?;
             }
         }
         if has_solutions {
-            class.solutions = Some(self.solutions(class.class(), num, set)?);
+            let solutions = self.solutions(class.class(), num, set)?;
+            let solved = (0..).zip(&layouts).filter(|(_, layout)| layout.is_solved());
+            for (node, layout) in solved {
+                let node: usize = node;
+                if *solutions.members(solutions.set[node]) != [solution_tail(layout.code())] {
+                    let fault = "its set of minimal solutions is not itself, and it is solved";
+                    return Err(self.of_layout(layout, fault));
+                }
+            }
+            class.solutions = Some(solutions);
         }
         class.farthest = has_farthest.then(|| ClassFarthest { farthest, standard: Vec::new() });
         if has_distances {
@@ -116,11 +140,13 @@ impl StoredClass<'_> {
         position: usize,
         column: &str,
         layout: &Layout,
+        is_right: impl Fn(&T) -> bool,
     ) -> Result<T, WarehouseError> {
-        row.get(position).map_err(|cause| match cause {
-            rusqlite::Error::SqliteFailure(..) => self.of_file(cause),
-            _ => self.of_layout(layout, &message!("{column} is out of bounds", column)),
-        })
+        match row.get(position) {
+            Ok(value) if is_right(&value) => Ok(value),
+            Err(cause @ rusqlite::Error::SqliteFailure(..)) => Err(self.of_file(cause)),
+            _ => Err(self.of_layout(layout, &message!("{column} is out of bounds", column))),
+        }
     }
 
     /// Reads the numbers of pairs of a class, by group and distance.
@@ -134,7 +160,7 @@ impl StoredClass<'_> {
             let pairs = pairs.map(|pairs| Ok(u64::try_from(pairs?).unwrap_or(0)));
             std::iter::once(Ok(0)).chain(pairs).collect()
         };
-        (class.first_group..).take(class.core.groups.len()).map(of_group).collect()
+        (class.class().first_group()..).take(class.core.groups.len()).map(of_group).collect()
     }
 
     /// Reads the solutions of a class. `num` and `ids` are the stored columns by node. The sets of

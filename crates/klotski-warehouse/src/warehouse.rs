@@ -5,14 +5,12 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use klotski::message;
-use rusqlite::limits::Limit;
 use rusqlite::Connection;
+use rusqlite::limits::Limit;
 
 use super::error::WarehouseError;
 use super::schema::{self, APPLICATION_ID, MAKING_ID, OLDEST_VERSION, SCHEMA_VERSION};
-use super::sqlite_file::{
-    APPLICATION, MAGIC, USER_VERSION, connect_immutable, header, number_at,
-};
+use super::sqlite_file::{APPLICATION, MAGIC, USER_VERSION, connect_immutable, header, number_at};
 use super::stage::{Stage, stages};
 use super::warehouse_file::WarehouseFile;
 

@@ -1,7 +1,8 @@
 //! The classes of a warehouse.
 
-use klotski::{Class, Ranking, ids, message};
-use rusqlite::Connection;
+use klotski::{Class, Ranking, message};
+use rusqlite::Row;
+use rusqlite::types::ValueRef;
 
 use super::error::WarehouseError;
 use super::warehouse::Warehouse;
@@ -13,10 +14,6 @@ pub struct WarehouseClass {
     pub class: Class,
     /// The number of layouts of the class.
     pub layouts: u32,
-    /// The group_id of group 0. The group_ids of the other groups follow without gaps.
-    pub first_group: u32,
-    /// The number of groups of the class.
-    pub groups: u32,
 }
 
 /// SQL that reads columns of the layouts of a class, in the order of the key.
@@ -30,54 +27,71 @@ pub fn select_layouts(class: Class, columns: &str) -> String {
     )
 }
 
-/// The classes of a warehouse, ascending. They are checked against the board: each class exists and
-/// has the right number of layouts.
+/// The classes of a warehouse, ascending. They are checked against the puzzle: each class exists, has
+/// its numbers of layouts and groups, and its groups have their group_ids.
 ///
 /// # Errors
-/// [`WarehouseError::Inconsistent`] if a class is impossible; an error if the file cannot be read.
+/// [`WarehouseError::Inconsistent`] if a class is wrong; an error if the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, WarehouseError> {
-    let of_file = |error| WarehouseError::sqlite(warehouse.path(), error);
-    let classes = read(warehouse.connection()).map_err(of_file)?;
-    let broken = |fault| WarehouseError::Inconsistent { path: warehouse.path().to_owned(), fault };
-    if !classes.is_sorted_by(|a, b| a.class < b.class) {
-        return Err(broken("it holds a class twice".to_owned()));
-    }
-    classes.iter().try_for_each(WarehouseClass::check).map_err(broken)?;
-    Ok(classes)
-}
-
-fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
-    let mut classes = connection.prepare(
-        "SELECT jiang_num, bing_num, style_num, layouts, groups, (
+    let path = warehouse.path();
+    let mut classes: Vec<WarehouseClass> = Vec::new();
+    let mut add = |row: &Row<'_>| {
+        let class = class_of(row)?;
+        if classes.last().is_some_and(|last| last.class >= class) {
+            return Err("classes: it holds a class twice".to_owned());
+        }
+        let layouts = Ranking::of_class(class).len();
+        // The other groups of a class have the next group_ids.
+        let expected = [
+            ("classes", "layouts", layouts),
+            ("classes", "groups", class.groups()),
+            ("groups", "group_id", class.first_group()),
+        ];
+        for (position, (table, column, right)) in (4..).zip(expected) {
+            let found = row.get_ref(position).map_err(|error| error.to_string())?;
+            if found != ValueRef::Integer(right.into()) {
+                let place = format!("{table}, class {class}: {column}");
+                let found = number(found);
+                return Err(message!("{place} is {found} instead of {right}", place, found, right));
+            }
+        }
+        classes.push(WarehouseClass { class, layouts });
+        Ok(())
+    };
+    let of_file = |error| WarehouseError::sqlite(path, error);
+    let sql = "SELECT class, jiang_num, bing_num, style_num, layouts, groups, (
              SELECT group_id FROM groups
              WHERE (jiang_num, bing_num, style_num, group_num)
                  = (c.jiang_num, c.bing_num, c.style_num, 0)
-         ) AS first_group
-         FROM classes AS c ORDER BY 1, 2, 3 LIMIT 204", // there are 203
-    )?;
-    let rows = classes.query_map([], |row| {
-        let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
-        let (layouts, groups, first_group) = (row.get(3)?, row.get(4)?, row.get(5)?);
-        Ok(WarehouseClass { class, layouts, first_group, groups })
-    })?;
-    rows.collect()
+         )
+         FROM classes AS c ORDER BY 2, 3, 4";
+    let mut statement = warehouse.connection().prepare(sql).map_err(of_file)?;
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next().map_err(of_file)? {
+        add(row).map_err(|fault| WarehouseError::Inconsistent { path: path.to_owned(), fault })?;
+    }
+    Ok(classes)
 }
 
-impl WarehouseClass {
-    /// Checks these numbers. The error is the fault.
-    fn check(&self) -> Result<(), String> {
-        let Self { class, layouts, first_group, groups } = *self;
-        if !Class::all().any(|one| one == class) {
-            return Err(message!("{class} is not a class", class));
-        }
-        // No class has more groups than layouts. The group_ids are limited, too.
-        let is_right = layouts == Ranking::of_class(class).len()
-            && (1..=layouts).contains(&groups)
-            && first_group < ids().len();
-        if is_right {
-            Ok(())
-        } else {
-            Err(message!("the numbers of class {class} are out of bounds", class))
-        }
+/// The class of a row of `classes`. The error is the fault.
+fn class_of(row: &Row<'_>) -> Result<Class, String> {
+    let numbers = <(String, u8, u8, u8)>::try_from(row).ok();
+    let class = numbers.and_then(|(name, jiang_num, bing_num, style_num)| {
+        let class = Class { jiang_num, bing_num, style_num };
+        Class::all().find(|one| *one == class && class.to_string() == name)
+    });
+    class.ok_or_else(|| {
+        let values = (0..4).map(|position| row.get_ref_unwrap(position));
+        let values: Vec<String> = values.map(number).collect();
+        message!("classes: {row} is not a class", row = values.join(", "))
+    })
+}
+
+/// A value that should be a number, for a message.
+fn number(value: ValueRef<'_>) -> String {
+    match value {
+        ValueRef::Integer(number) => number.to_string(),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        other => other.data_type().to_string(),
     }
 }

@@ -70,6 +70,7 @@ impl NamedPlot {
         }
         let mut answer = Answer::default();
         ask(session, query, &arguments, &mut answer)?;
+        plot.check(session, &answer)?;
         if !answer.rows.is_empty() && !plot.has_values(&answer) {
             let measure = plot.measure();
             let message =

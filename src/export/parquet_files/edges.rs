@@ -45,7 +45,7 @@ fn for_each_row_group(
     let graph = ClassGraph::of(class.class);
     let edges = graph.group_edges();
     let mut rows = RowGroup::new(&schema);
-    for (group_id, group_num) in (i64::from(class.first_group)..).zip(0..edges.groups()) {
+    for (group_id, group_num) in (i64::from(class.class.first_group())..).zip(0..edges.groups()) {
         for edge in edges.of(group_num) {
             push(&mut rows, group_id, &edge, with_moves)?;
             if rows.rows() == ROWS {

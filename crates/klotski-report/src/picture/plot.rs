@@ -1,7 +1,7 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
 use klotski::{ClassPattern, Metric};
-use klotski_query::{Answer, Value};
+use klotski_query::{Answer, QueryError, Session, Value};
 use klotski_texts::{Language, text};
 
 use super::caption::Caption;
@@ -84,6 +84,26 @@ impl Plot {
     #[must_use]
     pub fn has_values(&self, answer: &Answer) -> bool {
         answer.rows.iter().any(|row| *answer.get(row, self.measure()) != Value::Null)
+    }
+
+    /// Refuses numbers on an axis that the puzzle cannot have: each number from the first to the last
+    /// has a place in the picture.
+    ///
+    /// # Errors
+    /// [`QueryError::Damaged`].
+    pub fn check(&self, session: &Session, answer: &Answer) -> Result<(), QueryError> {
+        let axes: &[&Axis] = match &self.chart {
+            Chart::Bars { across, .. } => &[across],
+            Chart::HeatMap { across, up, .. } => &[across, up],
+        };
+        for axis in axes {
+            let values = answer.rows.iter().map(|row| answer.get(row, axis.column));
+            let is_wrong = |value: &&Value<'_>| value.number().is_some_and(|it| !axis.has(it));
+            if let Some(value) = { values }.find(is_wrong) {
+                return Err(session.wrong_value(axis.column, value));
+            }
+        }
+        Ok(())
     }
 
     /// The column that is drawn.

@@ -28,6 +28,16 @@ pub(crate) enum AxisScale {
 }
 
 impl Axis {
+    /// Whether an axis of the puzzle can have this number: steps, layers and blocks are few, and a
+    /// group has a layout.
+    pub(super) fn has(&self, number: f64) -> bool {
+        match self.scale {
+            AxisScale::Linear => (0.0..=f64::from(u16::MAX)).contains(&number),
+            AxisScale::Doubling => (1.0..=f64::from(u32::MAX)).contains(&number),
+            AxisScale::Logarithmic | AxisScale::Classes => true,
+        }
+    }
+
     /// The title, with the kind of the scale if it is logarithmic.
     pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
         let title = language.text(self.title);

@@ -207,7 +207,7 @@ fn distribution_rows<N: Into<u64> + 'static>(
     by_group: fn(&ClassMeasures) -> Vec<Vec<N>>,
 ) -> Rows<'_> {
     Box::new(measures.classes.iter().flat_map(move |class| {
-        (class.first_group..).zip(by_group(class)).flat_map(|(group_id, by_value)| {
+        (class.class().first_group()..).zip(by_group(class)).flat_map(|(group_id, by_value)| {
             let numbers = by_value.into_iter().map(|number| number.into().cast_signed());
             let values = (0_u32..).zip(numbers).filter(|&(_, number)| number > 0);
             values.map(move |(value, number)| vec![group_id.into(), value.into(), number.into()])

@@ -32,6 +32,19 @@ pub struct Class {
     pub style_num: u8,
 }
 
+/// The number of groups of each class, in the order of the classes.
+#[rustfmt::skip]
+const GROUPS: [u16; 203] = [
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 5, 13, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 21, 3, 17, 141, 79, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 15, 9, 1, 5, 97, 145, 17, 91, 517, 841, 273, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 5, 7, 1, 1, 1, 33, 81, 21, 1, 9, 165, 479, 353, 59, 157, 1_053, 2_327,
+    1_741, 587, 2, 1, 1, 3, 1, 1, 2, 1, 17, 9, 1, 1, 2, 11, 91, 99, 13, 1, 2, 75, 487, 631, 325,
+    57, 80, 898, 2_653, 2_609, 1_729, 505, 6, 6, 13, 33, 22, 14, 1, 18, 16, 171, 209, 183, 126, 2,
+    54, 214, 1_185, 1_178, 1_074, 590, 138, 18, 70, 84, 124, 40, 44, 2,
+];
+
 impl Class {
     /// The largest jiang_num: the 2x2 block and two empty cells leave 14 cells.
     const MOST_JIANG: u8 = 7;
@@ -108,6 +121,24 @@ impl Class {
     pub fn type_id(self) -> usize {
         let key = |class: Self| (class.jiang_num, class.verticals(), class.bing_num);
         Self::all().filter(|&other| key(other) < key(self)).count()
+    }
+
+    /// The number of groups of the class.
+    ///
+    /// ```
+    /// use klotski::Class;
+    ///
+    /// assert_eq!(Class::all().map(Class::groups).sum::<u32>(), 25_422);
+    /// ```
+    #[must_use]
+    pub fn groups(self) -> u32 {
+        GROUPS[self.number()].into()
+    }
+
+    /// The group_id of group 0 of the class: the number of groups of all earlier classes.
+    #[must_use]
+    pub fn first_group(self) -> u32 {
+        GROUPS[..self.number()].iter().copied().map(u32::from).sum()
     }
 
     /// The number of ways to label the blocks of one layout if blocks of the same shape are

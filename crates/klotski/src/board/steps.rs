@@ -86,20 +86,6 @@ impl Layout {
         self.steps().map(|(_, layout)| layout)
     }
 
-    /// The layouts that unit moves east or south result in.
-    ///
-    /// Every step is a series of unit moves, and a move north or west is the reverse of a
-    /// move south or east. So these edges have the same connected components as all steps, with a
-    /// quarter of the edges.
-    pub(crate) fn moves_east_or_south(&self) -> impl Iterator<Item = Self> {
-        let layout = *self;
-        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
-            let start = Cells::of(from);
-            let ends = (start.east() | start.south()) & fits;
-            ends.into_iter().map(move |to| layout.after(Step { shape, from, to }))
-        })
-    }
-
     /// Every block, by shape, then by anchor.
     #[inline]
     fn lifted_blocks(&self) -> impl Iterator<Item = Lifted> {

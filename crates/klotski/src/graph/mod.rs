@@ -50,7 +50,6 @@ mod solution_sets;
 mod solutions;
 mod stop;
 mod symmetries;
-mod union_find;
 mod vector;
 
 pub use bfs::distances;
@@ -73,4 +72,3 @@ pub use solution_paths::SolutionPaths;
 pub use solution_sets::{FullSolutionSets, NodeSolution};
 pub use solutions::{MinimalSolutions, Solutions};
 pub use stop::{STOP_EVERY, Stopped, UNREACHED};
-pub use union_find::count_groups;
