@@ -90,6 +90,10 @@ impl ExportError {
         Self::File { path: path.display().to_string(), cause }
     }
 
+    pub(super) fn unreadable(path: &Path, cause: io::Error) -> Self {
+        Self::Unreadable { path: path.display().to_string(), cause }
+    }
+
     pub(super) fn unfit(table: &str, cause: &io::Error) -> Self {
         Self::Unfit { table: table.to_owned(), fault: cause.to_string() }
     }

@@ -64,6 +64,12 @@ impl PartialFile {
         }
     }
 
+    /// Whether this is the name of an incomplete output of any run.
+    #[must_use]
+    pub fn has_name(name: &str) -> bool {
+        name.ends_with(PARTIAL)
+    }
+
     /// The path before renaming.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -134,8 +140,9 @@ fn remove_leftovers(target: &Path, prefix: &str) {
     let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let is_partial =
-            name.to_str().is_some_and(|name| name.starts_with(prefix) && name.ends_with(PARTIAL));
+        let is_partial = name
+            .to_str()
+            .is_some_and(|name| name.starts_with(prefix) && PartialFile::has_name(name));
         // Opening a pipe can block.
         let is_ours = |kind: fs::FileType| kind.is_file() || kind.is_dir();
         if is_partial && entry.file_type().is_ok_and(is_ours) {
@@ -148,10 +155,13 @@ fn remove_leftovers(target: &Path, prefix: &str) {
     }
 }
 
-/// Removes a file or folder. Errors are ignored, because a leftover is harmless.
+/// Removes a file or folder. A folder with a name of its own is removed only if it is empty. Errors
+/// are ignored, because a leftover is harmless.
 fn remove(path: &Path) {
+    let is_partial = path.to_str().is_some_and(PartialFile::has_name);
     let _ = match path.symlink_metadata() {
-        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
+        Ok(metadata) if metadata.is_dir() && is_partial => fs::remove_dir_all(path),
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir(path),
         _ => fs::remove_file(path),
     };
 }

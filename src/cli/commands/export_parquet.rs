@@ -131,6 +131,10 @@ impl FileObserver for FilePrinter {
     fn kept(&self, name: &str) {
         self.0.completed(&message!("{file}: there already", file = name), Duration::ZERO);
     }
+
+    fn replaces(&self, name: &str) {
+        self.0.print(&message!("{file}: not as in SHA256SUMS: it is written again", file = name));
+    }
 }
 
 impl Drop for FilePrinter {

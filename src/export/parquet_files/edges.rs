@@ -83,7 +83,7 @@ pub(super) fn export(
     with_moves: bool,
     threads: usize,
 ) -> Result<(), ExportError> {
-    maker.make_folder(NAME)?;
+    let _folder = maker.make_folder(NAME)?;
     let schema = schema(with_moves);
     let mut waiting = Vec::new();
     for &class in classes {

@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 use klotski::{Class, message};
 use klotski_warehouse::{PartialFile, TableContent, WarehouseError, WarehouseFile};
 
-use super::ParquetOptions;
+use super::sets::SetKind;
+use super::sums::{DigestedFile, SUMS, Sums};
+use super::{ParquetOptions, edges};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
-use crate::export::ExportError;
+use crate::export::{ExportError, sha256};
 
 /// The file that marks a folder. Engines that read all files of a folder skip names that start with
 /// `_` or `.`.
@@ -39,8 +41,10 @@ pub trait FileObserver: Sync {
     fn advance(&self, rows: u64);
     /// A file is complete. Called from several threads.
     fn written(&self, file: &ExportedFile);
-    /// An existing file is complete, and was not written.
+    /// An existing file is complete, and is not written.
     fn kept(&self, name: &str);
+    /// An existing file does not have its digest, and is written again.
+    fn replaces(&self, name: &str);
 }
 
 /// The keys of the metadata of the files.
@@ -93,7 +97,23 @@ impl FileIdentity {
 
 /// The names of the files that describe the others.
 pub(super) const DESCRIPTIONS: [&str; 4] =
-    ["README.md", "datapackage.json", "croissant.json", "SHA256SUMS"];
+    ["README.md", "datapackage.json", "croissant.json", SUMS];
+
+/// A Parquet file being written.
+pub(super) type FileWriter = ColumnarWriter<DigestedFile>;
+
+/// Whether a run has an entry of this name in a folder before its first file is complete.
+fn is_of_a_run(name: &str) -> bool {
+    let is_folder = SetKind::ALL.iter().any(|kind| kind.name() == name) || name == edges::NAME;
+    is_folder || PartialFile::has_name(name)
+}
+
+fn new_folder(path: &Path) -> Result<Option<PartialFile>, ExportError> {
+    let make =
+        || PartialFile::make(path, |path| fs::create_dir_all(path)).map(|(folder, ())| folder);
+    let folder = (!path.is_dir()).then(make).transpose();
+    folder.map_err(|cause| ExportError::cannot_write(path, cause))
+}
 
 /// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
@@ -102,12 +122,16 @@ pub(super) struct FileMaker<'a> {
     pub(super) dir: &'a Path,
     /// Whether complete files are written again.
     force: bool,
+    /// The digests of the files that exist.
+    sums: Sums,
+    /// The folder, if it is new: it is removed if it stays empty.
+    _folder: Option<PartialFile>,
     pub(super) observer: &'a dyn FileObserver,
 }
 
 impl<'a> FileMaker<'a> {
-    /// Creates the folder, or opens it if it is empty or marked, and marks it. With `force` it may
-    /// contain other files, but no description.
+    /// Creates the folder, or opens it if it is empty or marked. With `force` it may contain other
+    /// files, but no description. It is marked with its first file.
     pub(super) fn open(
         source: &'a WarehouseFile,
         options: &ParquetOptions<'a>,
@@ -115,31 +139,50 @@ impl<'a> FileMaker<'a> {
     ) -> Result<Self, ExportError> {
         let ParquetOptions { dir, force, .. } = *options;
         let failed = |cause| ExportError::cannot_write(dir, cause);
-        fs::create_dir_all(dir).map_err(failed)?;
-        let maker = Self { source, dir, force, observer };
-        let mark = dir.join(MARK);
-        if mark.is_file() {
-            return Ok(maker);
+        let _folder = new_folder(dir)?;
+        let maker = Self { source, dir, force, sums: Sums::default(), _folder, observer };
+        if dir.join(MARK).is_file() {
+            return Ok(Self { sums: Sums::read(dir).map_err(failed)?, ..maker });
         }
-        let is_empty = fs::read_dir(dir).map_err(failed)?.next().is_none();
-        if !is_empty && !force {
-            return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
+        for entry in fs::read_dir(dir).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            // Another run has not completed its first file.
+            let is_ours = entry.file_name().to_str().is_some_and(is_of_a_run);
+            if !is_ours && !force {
+                return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
+            }
         }
         let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
-        if let Some(path) = described.find(|path| path.symlink_metadata().is_ok()) {
-            return Err(ExportError::ForeignFile { path: path.display().to_string() });
+        match described.find(|path| path.symlink_metadata().is_ok()) {
+            Some(path) => Err(ExportError::ForeignFile { path: path.display().to_string() }),
+            None => Ok(maker),
         }
+    }
+
+    /// Marks the folder, and changes its digests while no other run does.
+    pub(super) fn change_sums<T>(
+        &self,
+        change: impl FnOnce(&mut Sums) -> Result<T, ExportError>,
+    ) -> Result<T, ExportError> {
+        let mark = self.dir.join(MARK);
+        let failed = |cause| ExportError::cannot_write(&mark, cause);
         match File::create_new(&mark) {
             Ok(mut file) => {
                 let version = env!("CARGO_PKG_VERSION");
                 writeln!(file, "{{\"made_by\": \"klotski-sql {version} export parquet\"}}")
-                    .map_err(|cause| ExportError::cannot_write(&mark, cause))?;
+                    .map_err(failed)?;
             }
-            // Another run has marked it first.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(cause) => return Err(ExportError::cannot_write(&mark, cause)),
+            Err(cause) => return Err(failed(cause)),
         }
-        Ok(maker)
+        let lock = File::open(&mark).map_err(failed)?;
+        // Without locks in the file system, runs that end at the same moment lose digests. The next
+        // run writes the files of these again.
+        let _ = lock.lock();
+        let mut sums = Sums::read(self.dir).map_err(failed)?;
+        let changed = change(&mut sums)?;
+        self.write_text(SUMS, &sums.text())?;
+        Ok(changed)
     }
 
     /// The error that a file could not be written.
@@ -147,14 +190,14 @@ impl<'a> FileMaker<'a> {
         ExportError::cannot_write(&self.dir.join(&file.name), cause)
     }
 
-    /// Creates a subfolder.
-    pub(super) fn make_folder(&self, name: &str) -> Result<(), ExportError> {
+    /// Creates a subfolder. A new one is removed if it is empty when the result is dropped.
+    pub(super) fn make_folder(&self, name: &str) -> Result<Option<PartialFile>, ExportError> {
         let path = self.dir.join(name);
         // A link may point to another user's folder.
         if path.is_symlink() {
             return Err(ExportError::ForeignFolder { dir: path.display().to_string() });
         }
-        fs::create_dir_all(&path).map_err(|cause| ExportError::cannot_write(&path, cause))
+        new_folder(&path)
     }
 
     /// Whether a file does not exist yet, is not complete, or must be replaced.
@@ -177,8 +220,14 @@ impl<'a> FileMaker<'a> {
         if !is_same {
             return Err(ExportError::OtherFile { path: path.display().to_string() });
         }
-        self.observer.kept(&file.name);
-        Ok(false)
+        let found = File::open(&path).and_then(sha256);
+        let found = found.map_err(|cause| ExportError::unreadable(&path, cause))?;
+        if self.sums.0.get(&file.name) == Some(&found) {
+            self.observer.kept(&file.name);
+            return Ok(false);
+        }
+        self.observer.replaces(&file.name);
+        Ok(true)
     }
 
     /// Writes a file with the row groups that `append` appends.
@@ -186,14 +235,14 @@ impl<'a> FileMaker<'a> {
         &self,
         file: &FileIdentity,
         schema: &ColumnarSchema,
-        append: impl FnOnce(&mut ColumnarWriter<File>) -> Result<(), ExportError>,
+        append: impl FnOnce(&mut FileWriter) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let clock = Instant::now();
         let path = self.dir.join(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
         let (partial, out) =
             PartialFile::beside(&path, |path| File::create_new(path)).map_err(failed)?;
-        let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
+        let mut writer = FileWriter::new(DigestedFile::new(out), schema).map_err(failed)?;
         append(&mut writer)?;
         if writer.rows() != file.rows {
             let fault = message!(
@@ -210,6 +259,7 @@ impl<'a> FileMaker<'a> {
         ];
         let keys = file.keys.iter().map(|(key, value)| (*key, value.as_str()));
         let out = writer.finish(own.into_iter().chain(keys)).map_err(failed)?;
+        let (out, sum) = out.finish();
         let end = || -> io::Result<u64> {
             // Without it, a power failure can leave a file with its name but no content.
             out.sync_all()?;
@@ -218,6 +268,7 @@ impl<'a> FileMaker<'a> {
             Ok(bytes)
         };
         let bytes = end().map_err(failed)?;
+        self.change_sums(|sums| Ok(sums.0.insert(file.name.clone(), sum)))?;
         let (name, rows) = (file.name.clone(), file.rows);
         self.observer.written(&ExportedFile { name, rows, bytes, time: clock.elapsed() });
         Ok(())
@@ -241,7 +292,7 @@ impl<'a> FileMaker<'a> {
         file: &FileIdentity,
         schema: &ColumnarSchema,
         group: &RowGroup,
-        writer: &mut ColumnarWriter<File>,
+        writer: &mut FileWriter,
     ) -> Result<(), ExportError> {
         let encoded = schema.encode(group).map_err(|cause| self.failed(file, cause))?;
         self.append_encoded(file, encoded, group.rows() as u64, writer)
@@ -252,7 +303,7 @@ impl<'a> FileMaker<'a> {
         file: &FileIdentity,
         group: EncodedRowGroup,
         rows: u64,
-        writer: &mut ColumnarWriter<File>,
+        writer: &mut FileWriter,
     ) -> Result<(), ExportError> {
         writer.append(group).map_err(|cause| self.failed(file, cause))?;
         self.observer.advance(rows);

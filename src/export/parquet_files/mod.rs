@@ -10,7 +10,8 @@
 //!   DIR/README.md, SHA256SUMS ...      what describes them
 //! ```
 //!
-//! A file gets its name when it is complete, and complete files are not written again. Classes are
+//! A file gets its name when it is complete, and then its digest. A file with its digest is not
+//! written again. Classes are
 //! independent of each other. So a run can be stopped and started again, and several machines can
 //! export classes to a shared folder.
 
@@ -19,6 +20,7 @@ mod description;
 mod edges;
 mod file;
 mod sets;
+mod sums;
 mod tables;
 
 use std::path::Path;
@@ -74,7 +76,7 @@ pub fn parquet(
     for kind in kinds {
         sets::export(&maker, kind, &classes, options.threads)?;
     }
-    description::write(&maker, warehouse, options.threads)
+    description::write(&maker, warehouse)
 }
 
 /// Writes the edges of classes as Parquet files, on request with the move along each edge. Files
@@ -88,7 +90,7 @@ pub fn edge_files(
     let classes = chosen_classes(warehouse, options.classes)?;
     let maker = FileMaker::open(warehouse.file(), options, observer)?;
     edges::export(&maker, warehouse, &classes, with_moves, options.threads)?;
-    description::write(&maker, warehouse, options.threads)
+    description::write(&maker, warehouse)
 }
 
 /// The requested classes of the warehouse.

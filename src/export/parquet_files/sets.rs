@@ -98,7 +98,7 @@ pub(super) fn export(
     classes: &[WarehouseClass],
     threads: usize,
 ) -> Result<(), ExportError> {
-    maker.make_folder(kind.name())?;
+    let _folder = maker.make_folder(kind.name())?;
     let mut waiting = Vec::new();
     for class in classes {
         let file = FileIdentity::of_class(kind.name(), class.class, class.layouts.into());

@@ -13,17 +13,16 @@ mod card;
 mod croissant;
 mod data_package;
 
-use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
-use std::time::SystemTime;
 
 use klotski::Class;
-use klotski_warehouse::{Warehouse, on_threads};
+use klotski_warehouse::Warehouse;
 
 use super::edges;
 use super::file::{DESCRIPTIONS, FileKeys, FileMaker};
 use super::sets::SetKind;
+use super::sums::Sums;
 use super::tables::{ParquetTable, table_schema};
 use crate::citation::Citation;
 use crate::columnar::{ColumnarSchema, FileMetadata};
@@ -32,7 +31,6 @@ use crate::export::{ExportError, sha256};
 const CARD: &str = DESCRIPTIONS[0];
 const DATA_PACKAGE: &str = DESCRIPTIONS[1];
 const CROISSANT: &str = DESCRIPTIONS[2];
-const SUMS: &str = DESCRIPTIONS[3];
 
 /// The content of a folder.
 struct Description {
@@ -70,33 +68,27 @@ struct DescribedFile {
 }
 
 /// Describes the files of a folder.
-pub(super) fn write(
-    maker: &FileMaker<'_>,
-    warehouse: &Warehouse,
-    threads: usize,
-) -> Result<(), ExportError> {
+pub(super) fn write(maker: &FileMaker<'_>, warehouse: &Warehouse) -> Result<(), ExportError> {
     let dataset = Citation::of(warehouse)?;
-    let mut tables = found_tables(maker.dir, &dataset.digest);
-    digest_files(maker.dir, &mut tables, threads)?;
-    let description = Description { dataset, tables };
-    let texts = [
-        (CARD, card::text(&description, warehouse)?),
-        (DATA_PACKAGE, data_package::text(&description)),
-        (CROISSANT, croissant::text(&description)),
-    ];
-    let files = description.tables.iter().flat_map(|table| &table.files);
-    let mut sums: BTreeMap<&str, String> =
-        files.map(|file| (file.path.as_str(), file.sha256.clone())).collect();
-    for (name, text) in &texts {
-        maker.write_text(name, text)?;
-        sums.insert(name, sha256(text.as_bytes())?);
-    }
-    let lines: Vec<String> = sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
-    maker.write_text(SUMS, &lines.concat())
+    maker.change_sums(|sums| {
+        let tables = found_tables(maker.dir, &dataset.digest, sums);
+        let description = Description { dataset, tables };
+        let texts = [
+            (CARD, card::text(&description, warehouse)?),
+            (DATA_PACKAGE, data_package::text(&description)),
+            (CROISSANT, croissant::text(&description)),
+        ];
+        for (name, text) in &texts {
+            maker.write_text(name, text)?;
+            sums.0.insert((*name).to_owned(), sha256(text.as_bytes())?);
+        }
+        sums.0.retain(|path, _| maker.dir.join(path).is_file());
+        Ok(())
+    })
 }
 
-/// The tables with files in the folder. Tables of other warehouses are left out.
-fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
+/// The tables with files in the folder that have a digest. Tables of other warehouses are left out.
+fn found_tables(dir: &Path, digest: &str, sums: &Sums) -> Vec<DescribedTable> {
     let of_warehouse = ParquetTable::all_of_warehouse().map(|table| {
         let paths = vec![format!("{}.parquet", table.name)];
         (table.name, table.meaning, vec![table_schema(table)], paths)
@@ -113,6 +105,7 @@ fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
         let is_by_class = paths.len() > 1;
         let (mut chosen, mut rows, mut files) = (None, 0, Vec::new());
         for path in paths {
+            let Some(sha256) = sums.0.get(&path).cloned() else { continue };
             let Some((reader, bytes)) = opened(&dir.join(&path)) else { continue };
             let schema = schemas.iter().find(|schema| reader.has_columns_of(schema));
             let is_same = reader.metadata(FileKeys::TABLE) == Some(name)
@@ -120,7 +113,7 @@ fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
             if let Some(schema) = schema.filter(|_| is_same) {
                 chosen.get_or_insert_with(|| schema.clone());
                 rows += reader.rows();
-                files.push(DescribedFile { path, bytes, sha256: String::new() });
+                files.push(DescribedFile { path, bytes, sha256 });
             }
         }
         Some(DescribedTable { name, meaning, is_by_class, schema: chosen?, rows, files })
@@ -132,37 +125,4 @@ fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
 fn opened(path: &Path) -> Option<(FileMetadata, u64)> {
     let metadata = path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
     Some((FileMetadata::open(path).ok()?, metadata.len()))
-}
-
-/// Computes the SHA-256 of files, but reads it from `SHA256SUMS` for files that are older: the full
-/// sets have many gigabytes, and a run may add one file.
-fn digest_files(
-    dir: &Path,
-    tables: &mut [DescribedTable],
-    threads: usize,
-) -> Result<(), ExportError> {
-    let listed = fs::read_to_string(dir.join(SUMS)).unwrap_or_default();
-    let listed: BTreeMap<&str, &str> = listed
-        .lines()
-        .filter_map(|line| line.split_once("  "))
-        .map(|(sum, path)| (path, sum))
-        .collect();
-    let changed = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
-    let since: Option<SystemTime> = changed(&dir.join(SUMS));
-    let files: Vec<&mut DescribedFile> =
-        tables.iter_mut().flat_map(|table| &mut table.files).collect();
-    let digests = on_threads(threads, &files, |file| {
-        let path = dir.join(&file.path);
-        match listed.get(file.path.as_str()) {
-            Some(sum) if changed(&path) < since => Ok((*sum).to_owned()),
-            _ => File::open(&path).and_then(sha256).map_err(|cause| ExportError::Unreadable {
-                path: path.display().to_string(),
-                cause,
-            }),
-        }
-    })?;
-    for (file, sha256) in files.into_iter().zip(digests) {
-        file.sha256 = sha256;
-    }
-    Ok(())
 }
