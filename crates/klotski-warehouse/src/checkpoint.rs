@@ -140,7 +140,7 @@ impl Checkpoint {
         files.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Removes the folder with all entries.
+    /// Removes the entries, and the folder unless another program has added a file.
     pub fn remove(&self) -> Result<(), WarehouseError> {
         let remove = || {
             let files = match fs::read_dir(&self.folder) {
@@ -149,12 +149,14 @@ impl Checkpoint {
             };
             for file in files {
                 let file = file?;
-                // Files that another program has added are kept.
                 if is_ours(&file.file_name().to_string_lossy()) {
                     remove_if_there(&file.path())?;
                 }
             }
-            fs::remove_dir(&self.folder)
+            match fs::remove_dir(&self.folder) {
+                Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty => Ok(()),
+                removed => removed,
+            }
         };
         remove().map_err(|cause| WarehouseError::cannot_make(&self.folder, cause))
     }
@@ -183,6 +185,16 @@ fn entry_digest(name: &str, bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_foreign_file_does_not_keep_the_entries() {
+        let folder = tempfile::tempdir().unwrap();
+        let checkpoint = Checkpoint::open(&folder.path().join("k.db")).unwrap();
+        checkpoint.put(Stage::Solutions, Class::all().next().unwrap(), b"measures").unwrap();
+        fs::write(checkpoint.path().join("notes"), "mine").unwrap();
+        checkpoint.remove().unwrap();
+        assert_eq!(fs::read_dir(checkpoint.path()).unwrap().count(), 1);
+    }
 
     #[test]
     fn names_of_other_files_are_foreign() {

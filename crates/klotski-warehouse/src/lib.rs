@@ -37,7 +37,7 @@ pub use content::{Content, RowDigest, TableContent, check_content};
 pub use error::WarehouseError;
 pub use insert::insert_rows;
 pub use layout_pages::{LayoutPages, TakeEntry};
-pub use maker_lock::MakerLock;
+pub use maker_lock::{MakerLock, warehouse_of};
 pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures};
 pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
 pub use new_warehouse::{FillError, NewWarehouse};

@@ -11,6 +11,7 @@ use super::partial_file::{PartialFile, beside, follow};
 use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
 use super::stage::Stage;
+use super::warehouse::{FileKind, probe};
 use super::warehouse_file::FileState;
 
 const LOCK: &str = ".lock";
@@ -36,6 +37,19 @@ pub struct MakerLock {
 /// The state of the file at a path; `None` if it is missing.
 pub(super) fn state(path: &Path) -> Option<FileState> {
     path.metadata().ok().map(FileState::from)
+}
+
+/// The warehouse beside which SQLite or klotski-ingest would take a file at this path for its own.
+#[must_use]
+pub fn warehouse_of(path: &Path) -> Option<PathBuf> {
+    let path = follow(path).ok()?;
+    let endings = ["-journal", "-wal", "-shm", LOCK, PARTIAL, CHECKPOINT];
+    let warehouses = endings.into_iter().filter_map(|ending| path.to_str()?.strip_suffix(ending));
+    let is_warehouse = |path: &&str| {
+        let found = probe(Path::new(path));
+        matches!(found, Ok(FileKind::Warehouse { .. } | FileKind::Unfinished))
+    };
+    { warehouses }.find(is_warehouse).map(PathBuf::from)
 }
 
 impl MakerLock {

@@ -9,6 +9,8 @@ use clap::Args;
 use klotski::message;
 use klotski_warehouse::{PartialFile, rename};
 
+use super::output::refuse_sidecar;
+
 /// The folder for the files of an answer
 #[derive(Debug, Args)]
 pub struct FolderOptions {
@@ -43,6 +45,7 @@ impl FolderOptions {
     pub fn fill<T>(&self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
         // The partial folder is named after this path, which must not end in a slash.
         let folder: &Path = &self.dir.components().collect::<PathBuf>();
+        refuse_sidecar(folder)?;
         let cannot_make =
             || message!("cannot write into the folder {path}", path = folder.display());
         let is_there = folder.symlink_metadata().is_ok();

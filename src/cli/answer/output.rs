@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use klotski::message;
 use klotski_program::{CliError, start_spinner};
 use klotski_texts::EscapedLines;
-use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe};
+use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe, warehouse_of};
 
 use super::canvas::Canvas;
 use super::destination::Destination;
@@ -72,6 +72,7 @@ impl Output {
             _ => return Ok(Self::new(&"standard output", io::stdout().lock(), None)),
         };
         let name = path.display();
+        refuse_sidecar(path)?;
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
                 bail!(message!("{path} is a folder: name a file for the output", path = name))
@@ -115,6 +116,18 @@ impl Output {
             Some(_) => error.context(message!("cannot write {path}", path = self.name)),
             None => error,
         })
+    }
+}
+
+/// Refuses the name of a file beside a warehouse, which could not be opened or made any more.
+pub fn refuse_sidecar(path: &Path) -> Result<()> {
+    match warehouse_of(path) {
+        Some(warehouse) => bail!(CliError::Usage(message!(
+            "{path} would be taken for a part of the warehouse {warehouse}: name another output",
+            path = path.display(),
+            warehouse = warehouse.display()
+        ))),
+        None => Ok(()),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_warehouse::check_content;
 
+use super::arguments::one_thread_per_core;
 use crate::citation::Citation;
 use crate::cli::answer::PlaceOptions;
 use crate::cli::invocation::Invocation;
@@ -23,11 +25,16 @@ pub struct CiteArgs {
 impl CiteArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let dataset = match session.warehouse() {
-            Some(warehouse) => Citation::of(warehouse)?,
-            None => Citation::published(),
-        };
-        let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };
-        self.output.decide()?.write_bytes(|out| Ok(writeln!(out, "{text}")?))
+        self.output.decide()?.write_bytes(|out| {
+            let dataset = match session.warehouse() {
+                Some(warehouse) => {
+                    check_content(warehouse, one_thread_per_core())?;
+                    Citation::of(warehouse)?
+                }
+                None => Citation::published(),
+            };
+            let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };
+            Ok(writeln!(out, "{text}")?)
+        })
     }
 }

@@ -12,7 +12,7 @@ use klotski_texts::language;
 use klotski_warehouse::Stage;
 
 use super::arguments::{QuietArgument, ThreadsArgument};
-use crate::cli::answer::FolderOptions;
+use crate::cli::answer::{FolderOptions, refuse_sidecar};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{
@@ -48,6 +48,7 @@ impl ParquetArgs {
                            solution_sets; for layouts of a class use sql with -o FILE.parquet";
             bail!(CliError::Usage(message.to_owned()));
         }
+        refuse_sidecar(&self.folder.dir)?;
         let warehouse = call.warehouse()?;
         let tables = match self.tables.as_slice() {
             [] => ParquetTable::all_of_warehouse().map(ParquetTable::OfWarehouse).collect(),
@@ -93,6 +94,7 @@ pub struct EdgesArgs {
 
 impl EdgesArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        refuse_sidecar(&self.folder.dir)?;
         let warehouse = call.warehouse()?;
         let (threads, force) = (self.threads.number(), self.folder.force);
         let options =
