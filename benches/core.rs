@@ -125,7 +125,7 @@ fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
     let group = LayoutGraph::of(graph.class, Some(&seed), Metric::Step, &|| false);
     let group = group.expect("not stopped");
     bencher.bench_local(|| {
-        let farthest = group.farthest_steps();
+        let farthest = group.farthest_steps(&|| false).unwrap();
         assert_eq!((farthest.len(), farthest.iter().max()), (size, Some(&diameter)));
         farthest
     });

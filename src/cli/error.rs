@@ -2,7 +2,6 @@
 
 use std::io::{self, ErrorKind};
 
-use klotski::ArgumentError;
 use klotski_program::Exit;
 use klotski_query::QueryError;
 
@@ -20,9 +19,6 @@ pub(super) fn exit_of(error: &anyhow::Error) -> Exit {
 fn of_query(error: &QueryError) -> Exit {
     match error {
         QueryError::Interrupted => Exit::Interrupted,
-        QueryError::Argument(ArgumentError::NoMember(_) | ArgumentError::NoPattern(_)) => {
-            Exit::NotFound
-        }
         QueryError::MissingClass { .. }
         | QueryError::Warehouse(_)
         | QueryError::TimedOut(_)

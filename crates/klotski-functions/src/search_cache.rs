@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use klotski::graph::{
     ClassGraph, GroupMap, GroupStructure, Guide, LayerModel, LayoutGraph, Pattern, ShortestPaths,
@@ -25,19 +25,24 @@ use crate::value::Value;
 /// The number of cached searches. A join searches from the same roots repeatedly.
 const CACHED: usize = 4;
 
-/// The cached searches of a connection, most recently used first.
-type Searches = Mutex<Vec<Arc<Search>>>;
+/// What a connection keeps for the next call.
+#[derive(Default)]
+struct Kept {
+    /// Most recently used first.
+    searches: Vec<Arc<Search>>,
+    /// Those of the last class.
+    patterns: Option<Arc<ClassPatterns>>,
+    guide: Option<Arc<GroupGuide>>,
+}
 
-/// The caches of all connections of the process, because they reservation the memory.
-static ALL_CACHES: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
+/// What all connections of the process keep, because they share the memory.
+static ALL_KEPT: Mutex<Vec<Weak<Mutex<Kept>>>> = Mutex::new(Vec::new());
 
 pub(super) struct SearchCache {
     host: Box<dyn Host>,
-    searches: Arc<Searches>,
+    kept: Arc<Mutex<Kept>>,
     /// The rankings in use. Building one takes as long as searching a small class.
     rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
-    patterns: Mutex<Option<Arc<ClassPatterns>>>,
-    guide: Mutex<Option<GroupGuide>>,
 }
 
 /// The fewest moves to a solution of all layouts of the group of a search.
@@ -83,24 +88,22 @@ impl Deref for Search {
 
 impl SearchCache {
     pub(super) fn new(host: impl Host) -> Self {
-        let searches = Arc::new(Searches::default());
-        let mut caches = ALL_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
-        caches.retain(|cache| cache.strong_count() > 0);
-        caches.push(Arc::downgrade(&searches));
-        Self {
-            host: Box::new(host),
-            searches,
-            rankings: Mutex::default(),
-            patterns: Mutex::default(),
-            guide: Mutex::default(),
-        }
+        let kept = Arc::default();
+        let mut all = ALL_KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|kept| kept.strong_count() > 0);
+        all.push(Arc::downgrade(&kept));
+        Self { host: Box::new(host), kept, rankings: Mutex::default() }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reserves memory. If the memory is full, it evicts the cache of this connection, then those
     /// of the other connections, which may have been idle for long.
     pub(super) fn reserve(&self, bytes: usize) -> Result<Reservation> {
         Reservation::of(bytes).or_else(|_| {
-            clear(&self.searches);
+            clear(&self.kept);
             reserve(bytes)
         })
     }
@@ -180,11 +183,11 @@ impl SearchCache {
         Ok(format!("{}-{id}{letter}", class.type_id()))
     }
 
-    /// The patterns of a class. Those of the last class are cached.
+    /// The patterns of a class.
     fn patterns(&self, class: Class) -> Result<Arc<ClassPatterns>> {
-        let mut cached = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = cached.as_ref().filter(|found| found.class == class) {
-            return Ok(Arc::clone(found));
+        let kept = self.kept().patterns.clone();
+        if let Some(found) = kept.filter(|found| found.class == class) {
+            return Ok(found);
         }
         let ranked_class = self.ranked(class)?;
         let (graph, mut reservation) = self.graph(class)?;
@@ -193,7 +196,7 @@ impl SearchCache {
         let group_num = graph.groups.group_num;
         let found =
             ClassPatterns { class, ranked_class, patterns, group_num, _reservation: reservation };
-        Ok(Arc::clone(cached.insert(Arc::new(found))))
+        Ok(Arc::clone(self.kept().patterns.insert(Arc::new(found))))
     }
 
     /// The graph of a class, and its memory. It builds its own ranking.
@@ -241,28 +244,30 @@ impl SearchCache {
     /// The fewest moves from a layout to a solution; `None` if there is none. One search finds them
     /// for all layouts of a group.
     pub(super) fn minsteps(&self, layout: &Layout, metric: Metric) -> Result<Option<u16>> {
-        let mut guide = self.guide.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_of_group = |GroupGuide { search, .. }: &GroupGuide| {
+        let is_of_group = |kept: &Arc<GroupGuide>| {
+            let search = &kept.search;
             search.metric() == metric
                 && search.root().class() == layout.class()
                 && search.distance(layout).is_some()
         };
-        if !guide.as_ref().is_some_and(is_of_group) {
-            // The memory of the last guide is released before the search.
-            *guide = None;
+        // The memory of another guide is released before the search.
+        let mut guide = self.kept().guide.take().filter(is_of_group);
+        if guide.is_none() {
             let search = self.around(layout, metric)?;
             let bytes = search.sizes().sum::<usize>() * BYTES_OF_FRONTIER
                 + search.ranked_class.size() * BYTES_OF_GUIDE;
             let reservation = self.reserve(bytes)?;
             let found = Guide::until(&search, &Goal::SOLVED, metric, &*self.host.watch());
             let found = found.map_err(|Stopped| interrupted())?;
-            *guide = Some(GroupGuide { search, guide: found, _reservation: reservation });
+            let found = GroupGuide { search, guide: found, _reservation: reservation };
+            guide = Some(Arc::new(found));
         }
-        Ok(guide.as_ref().and_then(|found| found.guide.fewest_moves(layout)))
+        self.kept().guide.clone_from(&guide);
+        Ok(guide.and_then(|found| found.guide.fewest_moves(layout)))
     }
 
     fn cached(&self, root: &Layout, metric: Metric) -> Option<Arc<Search>> {
-        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let searches = &mut self.kept().searches;
         let is_it = |search: &Arc<Search>| search.root() == *root && search.metric() == metric;
         let position = searches.iter().position(is_it)?;
         searches[..=position].rotate_right(1);
@@ -279,7 +284,7 @@ impl SearchCache {
         let model = model.map_err(|Stopped| interrupted())?;
         reservation.resize(bytes_of(layouts, model.sizes().sum()))?;
         let search = Arc::new(Search { model, ranked_class, _reservation: reservation });
-        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let searches = &mut self.kept().searches;
         searches.insert(0, Arc::clone(&search));
         searches.truncate(CACHED);
         Ok(search)
@@ -343,8 +348,8 @@ impl SearchCache {
     }
 }
 
-fn clear(searches: &Searches) {
-    searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
+fn clear(kept: &Mutex<Kept>) {
+    *kept.lock().unwrap_or_else(PoisonError::into_inner) = Kept::default();
 }
 
 /// Reserves memory. If the memory is full, it evicts the caches of all connections.
@@ -357,8 +362,8 @@ pub(super) fn reserve(bytes: usize) -> Result<Reservation> {
 
 /// Releases the memory of the caches of all connections.
 pub(super) fn clear_all() {
-    let caches = ALL_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
-    caches.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
+    let all = ALL_KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    all.iter().filter_map(Weak::upgrade).for_each(|kept| clear(&kept));
 }
 
 /// The text, cut off after the longest valid argument. SQLite's texts may have a billion bytes.

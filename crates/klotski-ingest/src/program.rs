@@ -180,9 +180,9 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
 fn source_date() -> Result<Option<u32>> {
     let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH") else { return Ok(None) };
     let seconds = value.to_str().and_then(|value| value.parse().ok());
-    seconds
-        .map(Some)
-        .ok_or_else(|| anyhow!(message!("SOURCE_DATE_EPOCH is not a number of seconds")))
+    seconds.map(Some).ok_or_else(|| {
+        anyhow!(message!("SOURCE_DATE_EPOCH is not a number of seconds from 0 to 4294967295"))
+    })
 }
 
 fn describe(summary: &Summary) -> String {

@@ -11,9 +11,9 @@ pub enum Exit {
     Done,
     /// The work failed.
     Failed,
-    /// The command line or the SQL is wrong.
+    /// The command line or the SQL is wrong, or names no layout.
     CalledWrongly,
-    /// No such layout, no solution or no path: a fact about the puzzle.
+    /// No solution, no path, or another empty answer about one layout: a fact about the puzzle.
     NotFound,
     /// Ended by Ctrl-C.
     Interrupted,

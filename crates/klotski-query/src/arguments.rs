@@ -185,7 +185,10 @@ pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str, missing: u16| match text {
         "" => Ok(missing),
-        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_err(|_| form()),
+        // No layout needs a number of moves that does not fit.
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Ok(text.parse().unwrap_or(u16::MAX))
+        }
         _ => Err(form()),
     };
     if text.is_empty() {
@@ -198,10 +201,15 @@ pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
     Ok(least..=most)
 }
 
-/// Parses a pattern of classes, or a layout.
+/// Parses a pattern of classes, or a layout. Three numbers with one that no class has are a layout by
+/// its type_id, as 169-1-7472.
 fn classes_or_layout(text: &str, signs: Option<&Signs>) -> Result<Meaning, QueryError> {
+    let is_class = || text.split('-').all(|number| number.parse().is_ok_and(|it: u64| it <= 14));
     match (text.parse(), read_reference_in(text, signs)) {
         (Err(ClassPatternError::Form(_)), Ok(layout)) => Ok(Meaning::Layout(layout)),
+        (Err(ClassPatternError::NoSuchClass(_)), Ok(layout)) if !is_class() => {
+            Ok(Meaning::Layout(layout))
+        }
         (pattern, _) => Ok(Meaning::Classes(pattern?)),
     }
 }

@@ -29,7 +29,10 @@ pub enum QueryError {
     NoWarehouse,
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
-    #[error("{}", message!("'{text}' is not a number: write 0, 1, 2 ...", text = .0))]
+    #[error("{}", message!(
+        "'{text}' is not a number from 0 to {most}",
+        text = .0, most = u32::MAX
+    ))]
     NoCount(String),
     #[error("{}", message!("'{text}' is none of {words}", text, words))]
     NoChoice { text: String, words: String },

@@ -183,7 +183,7 @@ impl Level {
         match without_unit(with_ascii_digits(text).trim()).parse() {
             Ok(moves) => self.claim(Claim { moves, metric }),
             Err(_) => self.fail(message!(
-                "'{text}' is not a number of moves: write a whole number, or -1 if there is no solution",
+                "'{text}' is not a number of moves: write 0 to 2147483647, or -1 if there is no solution",
                 text
             )),
         }

@@ -43,7 +43,7 @@ fn published_diameters() {
     let diameters = Metric::ALL.map(|metric| {
         let group = LayoutGraph::of(classic.class(), Some(&classic), metric, &|| false).unwrap();
         assert_eq!(group.len(), 25_955);
-        group.farthest_steps().into_iter().max().unwrap()
+        group.farthest_steps(&|| false).unwrap().into_iter().max().unwrap()
     });
     assert_eq!(diameters, [145, 156, 190]);
 }

@@ -223,7 +223,7 @@ impl Earlier {
         // The puzzle of a name may end elsewhere.
         let goal = name.as_deref().filter(|_| !claims.is_empty());
         let goal = goal.and_then(|name| names::goal_of(name, &layout));
-        let to_goal = goal.map(|(named, goal)| moves_to(session, &named, goal)).transpose()?;
+        let to_goal = goal.as_deref().map(|goal| moves_to(session, &layout, goal)).transpose()?;
         let right = |claim: &Claim| {
             let find = |moves: &[(Metric, Option<u16>)]| {
                 // Published lists claim -1 moves for a layout without a solution.
@@ -233,12 +233,12 @@ impl Earlier {
                 };
                 moves.iter().find(is_right).map(|(metric, _)| *metric)
             };
-            let of_goal = || Some((find(to_goal.as_ref()?)?, goal.map(|(_, goal)| goal)));
+            let of_goal = || Some((find(to_goal.as_ref()?)?, goal.clone()));
             find(&moves).map(|metric| (metric, None)).or_else(of_goal)
         };
         // Of several claims, the first that is wrong.
         let claim = claims.iter().find(|claim| right(claim).is_none()).or(claims.first());
-        let found = claim.map(right);
+        let found: Option<Option<(Metric, Option<String>)>> = claim.map(right);
         let (code, mirror) = (layout.code(), layout.mirror().code());
         let same_as = self.numbers.get(&code).copied();
         let mirror_of = self.numbers.get(&mirror).copied().filter(|_| mirror != code);
@@ -248,9 +248,9 @@ impl Earlier {
         row.extend(moves.iter().map(|(_, moves)| optional(moves.map(i64::from))));
         row.extend([
             claimed(claim),
-            optional(found.map(|found| if found.is_some() { "right" } else { "wrong" })),
-            optional(found.flatten().map(|(metric, _)| metric.to_string())),
-            optional(found.flatten().and_then(|(_, goal)| goal)),
+            optional(found.as_ref().map(|found| if found.is_some() { "right" } else { "wrong" })),
+            optional(found.iter().flatten().map(|(metric, _)| metric.to_string()).next()),
+            optional(found.iter().flatten().find_map(|(_, goal)| goal.clone())),
             optional(name.as_deref().and_then(|name| whose(name, &layout))),
             optional(same_as),
             optional(mirror_of),

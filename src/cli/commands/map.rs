@@ -96,7 +96,7 @@ impl MapArgs {
                 let fault = message!("no layout of the group is solved: use --by layer");
                 bail!(CliError::NotFound(fault));
             }
-            let values = by.values(&graph);
+            let values = by.values(&graph, &is_stopped).map_err(reason)?;
             let map =
                 GroupMap::until(&graph, self.dimensions.into(), &is_stopped).map_err(reason)?;
             match format {

@@ -1,6 +1,7 @@
 //! What a picture of the map of a group shows, and its colours.
 
-use klotski::{Layout, Metric, graph::LayoutGraph, message};
+use klotski::graph::{LayoutGraph, Stopped};
+use klotski::{Layout, Metric, message};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 /// What the colours of a map show.
@@ -19,17 +20,23 @@ pub enum Measure {
 
 impl Measure {
     /// By layout: the value. Without a solved layout, no layout has moves, and the list is empty.
-    #[must_use]
-    pub fn values(self, graph: &LayoutGraph) -> Vec<u16> {
-        match self {
+    ///
+    /// # Errors
+    /// [`Stopped`] when `is_stopped` returns true.
+    pub fn values(
+        self,
+        graph: &LayoutGraph,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Vec<u16>, Stopped> {
+        Ok(match self {
             Self::Moves => graph.steps().collect::<Option<_>>().unwrap_or_default(),
-            Self::Farthest => graph.farthest_steps(),
+            Self::Farthest => graph.farthest_steps(is_stopped)?,
             Self::Layer => graph.layers.clone(),
             Self::Degree => {
                 let degrees = graph.rows().map(|row| u16::try_from(row.len()).unwrap_or(u16::MAX));
                 degrees.collect()
             }
-        }
+        })
     }
 
     /// The meaning of the colours, with their unit.

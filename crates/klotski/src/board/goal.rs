@@ -74,28 +74,21 @@ impl Goal {
         let has_cell = |part: &str| {
             part.split_once('@').is_some_and(|(_, cell)| cell.trim().parse::<u32>().is_ok())
         };
-        text.split(',').any(has_cell).then(|| Self::of_blocks(text))
+        let of_blocks = || Ok(Self::of(&blocks_at(text)?, Cells::ALL));
+        text.split(',').any(has_cell).then(of_blocks)
     }
 
-    fn of_blocks(text: &str) -> Result<Self, GoalError> {
-        let mut blocks = Layout::without_blocks();
-        for part in text.split(',') {
-            let wrong = || GoalError::Part(part.trim().escape_default().to_string());
-            let (name, cell) = part.split_once('@').ok_or_else(wrong)?;
-            let shape = match name.trim().to_ascii_lowercase().as_str() {
-                "2x2" | "#" => Shape::Square,
-                "h" | "horizontal" => Shape::Horizontal,
-                "v" | "vertical" => Shape::Vertical,
-                "1" | "single" => Shape::Single,
-                _ => return Err(wrong()),
-            };
-            let cell = cell.trim().parse().ok().filter(|&cell| cell < CELLS).ok_or_else(wrong)?;
-            if !shape.anchors_in(blocks.empty()).contains(cell) {
-                return Err(GoalError::Place { shape, cell });
-            }
-            blocks.put(shape, cell)?;
-        }
-        Ok(Self::of(&blocks, Cells::ALL))
+    /// The goal of the mirror image of a layout, for blocks at cells: `2x2@14` for `2x2@12`.
+    #[must_use]
+    pub fn mirror_of(text: &str) -> Option<String> {
+        let mirror = |part: &str| {
+            let (name, _) = part.split_once('@')?;
+            let block = blocks_at(part).ok()?.mirror();
+            let cell = Shape::ALL.into_iter().find_map(|shape| block.anchors(shape).first())?;
+            Some(format!("{name}@{cell}"))
+        };
+        let parts: Option<Vec<String>> = text.split(',').map(mirror).collect();
+        Some(parts?.join(","))
     }
 
     /// These blocks, and nothing in all other cells but `any`.
@@ -129,6 +122,28 @@ impl Goal {
     }
 }
 
+/// The blocks in a text such as `2x2@1,V@0`.
+fn blocks_at(text: &str) -> Result<Layout, GoalError> {
+    let mut blocks = Layout::without_blocks();
+    for part in text.split(',') {
+        let wrong = || GoalError::Part(part.trim().escape_default().to_string());
+        let (name, cell) = part.split_once('@').ok_or_else(wrong)?;
+        let shape = match name.trim().to_ascii_lowercase().as_str() {
+            "2x2" | "#" => Shape::Square,
+            "h" | "horizontal" => Shape::Horizontal,
+            "v" | "vertical" => Shape::Vertical,
+            "1" | "single" => Shape::Single,
+            _ => return Err(wrong()),
+        };
+        let cell = cell.trim().parse().ok().filter(|&cell| cell < CELLS).ok_or_else(wrong)?;
+        if !shape.anchors_in(blocks.empty()).contains(cell) {
+            return Err(GoalError::Place { shape, cell });
+        }
+        blocks.put(shape, cell)?;
+    }
+    Ok(blocks)
+}
+
 impl From<Layout> for Goal {
     fn from(layout: Layout) -> Self {
         Self::of(&layout, Cells::NONE)
@@ -141,6 +156,14 @@ mod tests {
     use crate::board::{Class, layouts_of};
 
     /// A layout reaches a goal if all cells of its drawing are those of the goal.
+    #[test]
+    fn goals_of_mirror_images() {
+        for (goal, mirror) in [("2x2@12", "2x2@14"), ("v@0,H@4,1@19", "v@3,H@6,1@16")] {
+            assert_eq!(Goal::mirror_of(goal).as_deref(), Some(mirror));
+            assert_eq!(Goal::mirror_of(mirror).as_deref(), Some(goal));
+        }
+    }
+
     #[test]
     fn goals_are_conditions_on_cells() {
         let class: Class = "1-2-1".parse().unwrap();

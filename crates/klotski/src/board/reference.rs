@@ -87,7 +87,7 @@ pub struct Member {
 pub enum ReferenceError {
     #[error(transparent)]
     Code(#[from] CodeError),
-    #[error("an id is a number: write it as id:4091296")]
+    #[error("an id is a number from 0 to 29334497: write it as id:4091296")]
     IdForm,
     #[error(transparent)]
     Id(#[from] IdError),
@@ -136,6 +136,8 @@ impl Reference {
             Ok(code) => return Ok(Self::Layout(code.layout())),
             Err(cause) => cause,
         };
+        // Before a board, `0x` is no two of its cells.
+        let text = if code.chars().count() == 20 { code } else { text };
         if is_board(text) {
             match Layout::from_drawing_in(text, signs) {
                 Ok(layout) => return Ok(Self::Layout(layout)),
@@ -231,6 +233,8 @@ mod tests {
         assert_eq!("5-4-1-2".parse::<Reference>(), "5-4-1-2-0".parse());
         assert_eq!("169-1-7472".parse::<Reference>(), "5-4-1-1-7472".parse());
         assert_eq!("0x1A9BF0C00".parse::<Reference>(), "1A9BF0C".parse());
+        let board = "0xHAAIHAAIJBBKJNOKP@@Q".parse::<Reference>();
+        assert_eq!(board, "1A9BF0C".parse());
         // Texts of 20 characters are boards, if they are one.
         assert!(matches!("5-4-1-0-999999999999".parse(), Ok(Reference::Member(_))));
         assert!(error_of("1A9BF0C00000000000000").starts_with("a code has"));

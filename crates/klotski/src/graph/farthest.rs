@@ -7,6 +7,7 @@ use super::class_graph::ClassGraph;
 use super::eccentricities::Farthest;
 use super::group_graph::DistinctGroups;
 use super::group_search::GroupSearch;
+use super::stop::Stopped;
 
 impl ClassGraph {
     /// By node: its farthest step and the number of its farthest layouts.
@@ -16,7 +17,9 @@ impl ClassGraph {
         let mut farthest = vec![Farthest::default(); self.adjacency.len()];
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
-            for (&node, found) in group.members.iter().zip(GroupSearch::new(&group).run()) {
+            let found = GroupSearch::new(&group).run(&|| false);
+            let found = found.unwrap_or_else(Stopped::unreachable);
+            for (&node, found) in group.members.iter().zip(found) {
                 farthest[node as usize] = found;
                 for images in groups.onto_another(group_num) {
                     farthest[images[node as usize] as usize] = found;

@@ -6,6 +6,7 @@ use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, start
 use super::group_graph::GroupGraph;
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
+use super::stop::Stopped;
 use super::symmetries::Symmetries;
 
 /// The number of searches in the first batch, which finds the first bounds.
@@ -29,12 +30,15 @@ impl<'a> GroupSearch<'a> {
         Self { group, bfs: MultiSourceBfs::new(nodes), eccentricities, candidates, roots }
     }
 
-    /// By node: its eccentricity.
-    pub(super) fn run(mut self) -> Vec<Farthest> {
+    /// By node: its eccentricity. `is_stopped` is called before each batch.
+    pub(super) fn run(mut self, is_stopped: &dyn Fn() -> bool) -> Result<Vec<Farthest>, Stopped> {
         while !self.roots.is_empty() {
+            if is_stopped() {
+                return Err(Stopped);
+            }
             self.run_batch();
         }
-        self.eccentricities.into_farthest(&self.group.symmetries)
+        Ok(self.eccentricities.into_farthest(&self.group.symmetries))
     }
 
     fn run_batch(&mut self) {

@@ -132,14 +132,17 @@ impl LayoutGraph {
     }
 
     /// By node: the farthest step, in a graph of one group.
-    #[must_use]
-    pub fn farthest_steps(&self) -> Vec<u16> {
+    ///
+    /// # Errors
+    /// [`Stopped`] when `is_stopped` returns true.
+    pub fn farthest_steps(&self, is_stopped: &dyn Fn() -> bool) -> Result<Vec<u16>, Stopped> {
         let group = GroupGraph {
             members: (0..).take(self.len()).collect(),
             adjacency: self.adjacency.clone(),
             symmetries: self.symmetries(),
         };
-        GroupSearch::new(&group).run().into_iter().map(|farthest| farthest.step).collect()
+        let found = GroupSearch::new(&group).run(is_stopped)?;
+        Ok(found.into_iter().map(|farthest| farthest.step).collect())
     }
 
     /// The node of a layout, if the graph has it.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::list::{Name, all, fold};
-use crate::board::{Code, Layout};
+use crate::board::{Code, Goal, Layout};
 use crate::message;
 
 /// A name with its layout, for messages.
@@ -130,15 +130,17 @@ pub fn with_goal(text: &str, layout: &Layout) -> Option<(&'static str, &'static 
     of_layout(layout).filter(is_meant).find_map(with_goal)
 }
 
-/// If a name that a text means is that of a layout or of its mirror image, and has a goal of its own:
-/// that layout and the goal.
+/// The goal of a layout, if a name that a text means is its name, or that of its mirror image, and has
+/// a goal of its own.
 #[must_use]
-pub fn goal_of(text: &str, layout: &Layout) -> Option<(Layout, &'static str)> {
+pub fn goal_of(text: &str, layout: &Layout) -> Option<String> {
     let key = fold(text);
-    [*layout, layout.mirror()].into_iter().find_map(|layout| {
-        let mut named = of_layout(&layout).filter(|name| fold(&name.name) == key);
-        named.find_map(|name| Some((layout, name.goal.as_deref()?)))
-    })
+    let of = |layout: &Layout| {
+        let mut named = of_layout(layout).filter(|name| fold(&name.name) == key);
+        named.find_map(|name| name.goal.as_deref())
+    };
+    let of_mirror = || of(&layout.mirror()).and_then(Goal::mirror_of);
+    of(layout).map(str::to_owned).or_else(of_mirror)
 }
 
 /// How people who read a language title a layout: `Red Donkey 横刀立马` in English.
