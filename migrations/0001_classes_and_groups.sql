@@ -2,7 +2,7 @@
 --
 -- No STRICT tables here or elsewhere: DB Browser 3.12 and SQLite before 3.37 cannot
 -- read them. BIGINT is INTEGER for SQLite. ODBC, JDBC and others take INTEGER for 32 bits, so a
--- column whose values can pass 2^31 is BIGINT.
+-- column whose values can pass 2^31 is BIGINT. A view is one line, because drizzle-kit reads no other.
 
 CREATE TABLE classes (
     class            TEXT NOT NULL PRIMARY KEY, -- jiang_num-bing_num-style_num, e.g. 5-4-1

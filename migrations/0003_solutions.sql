@@ -27,20 +27,13 @@ CREATE TABLE min_solution_sets (
 -- The numbers 0, 1, 2, ... below the size of the largest set. The view min_solutions uses
 -- them to number the members of a set.
 CREATE TABLE numbers (
-    number INTEGER PRIMARY KEY -- 0, 1, 2 and so on
+    number INTEGER PRIMARY KEY -- the numbers from 0
 );
 
 -- A row for each layout and each of its minimal solutions. CROSS JOIN fixes the order of the
 -- tables, so that SQLite reads the set of a layout once and not for each solution. It has no USING
 -- or ON, which other parsers of SQL refuse. CAST gives the column a type that clients see.
-CREATE VIEW min_solutions AS
-SELECT
-    l.code,
-    CAST('D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS TEXT) AS solution_code
-FROM layouts AS l
-CROSS JOIN min_solution_sets AS s
-CROSS JOIN numbers AS n
-WHERE s.min_solution_set_id = l.min_solution_set_id AND n.number < l.min_solution_num;
+CREATE VIEW min_solutions AS SELECT l.code, CAST('D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS TEXT) AS solution_code FROM layouts AS l CROSS JOIN min_solution_sets AS s CROSS JOIN numbers AS n WHERE s.min_solution_set_id = l.min_solution_set_id AND n.number < l.min_solution_num;
 
 -- All solutions of the standard layouts (jiang_num 5, bing_num 4).
 CREATE TABLE standard_solution_pairs (
@@ -51,11 +44,4 @@ CREATE TABLE standard_solution_pairs (
     PRIMARY KEY (group_id, group_index, solution_index)
 ) WITHOUT ROWID;
 
-CREATE VIEW standard_solutions AS
-SELECT l.code, s.code AS solution_code, p.distance
-FROM layouts AS l
-JOIN standard_solution_pairs AS p USING (group_id, group_index)
-JOIN layouts AS s
-    ON (s.jiang_num, s.bing_num, s.style_num, s.group_id, s.group_index)
-     = (l.jiang_num, l.bing_num, l.style_num, p.group_id, p.solution_index)
-WHERE l.jiang_num = 5 AND l.bing_num = 4;
+CREATE VIEW standard_solutions AS SELECT l.code, s.code AS solution_code, p.distance FROM layouts AS l JOIN standard_solution_pairs AS p USING (group_id, group_index) JOIN layouts AS s ON (s.jiang_num, s.bing_num, s.style_num, s.group_id, s.group_index) = (l.jiang_num, l.bing_num, l.style_num, p.group_id, p.solution_index) WHERE l.jiang_num = 5 AND l.bing_num = 4;

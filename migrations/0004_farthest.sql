@@ -15,11 +15,4 @@ CREATE TABLE standard_farthest_pairs (
     PRIMARY KEY (group_id, group_index, farthest_index)
 ) WITHOUT ROWID;
 
-CREATE VIEW standard_farthest AS
-SELECT l.code, f.code AS farthest_code
-FROM layouts AS l
-JOIN standard_farthest_pairs AS p USING (group_id, group_index)
-JOIN layouts AS f
-    ON (f.jiang_num, f.bing_num, f.style_num, f.group_id, f.group_index)
-     = (l.jiang_num, l.bing_num, l.style_num, p.group_id, p.farthest_index)
-WHERE l.jiang_num = 5 AND l.bing_num = 4;
+CREATE VIEW standard_farthest AS SELECT l.code, f.code AS farthest_code FROM layouts AS l JOIN standard_farthest_pairs AS p USING (group_id, group_index) JOIN layouts AS f ON (f.jiang_num, f.bing_num, f.style_num, f.group_id, f.group_index) = (l.jiang_num, l.bing_num, l.style_num, p.group_id, p.farthest_index) WHERE l.jiang_num = 5 AND l.bing_num = 4;

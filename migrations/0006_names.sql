@@ -14,14 +14,4 @@ CREATE TABLE names (
 
 -- The canonical name of each layout that has one: the Chinese one, else the English one, else
 -- the first by language.
-CREATE VIEW layout_names AS
-SELECT code, name
-FROM (
-    SELECT code, name, row_number() OVER (
-               PARTITION BY code
-               ORDER BY language <> 'zh', language <> 'en', language, source
-           ) AS place
-    FROM names
-    WHERE is_canonical
-)
-WHERE place = 1;
+CREATE VIEW layout_names AS SELECT code, name FROM (SELECT code, name, row_number() OVER (PARTITION BY code ORDER BY language <> 'zh', language <> 'en', language, source) AS place FROM names WHERE is_canonical) WHERE place = 1;

@@ -78,6 +78,49 @@ fn a_plan_has_every_class_once() {
     let mut classes: Vec<Class> = planned.split(' ').filter_map(|word| word.parse().ok()).collect();
     classes.sort_unstable();
     assert!(classes.into_iter().eq(Class::all()));
+
+    let planned =
+        ingest(folder.path(), &["--quiet", "--plan", "1", "--class", "0-0-0", "--", "-x.db"]);
+    let planned = String::from_utf8(planned.stdout).unwrap();
+    assert_eq!(planned, "klotski-ingest ./-x.part-01.db --class 0-0-0 --quiet\n");
+    for path in ["..", "a\nb.db"] {
+        let refused = ingest(folder.path(), &[path, "--plan", "2"]);
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert!(refused.stdout.is_empty() && error.contains("as a word of sh: name a"), "{error}");
+    }
+}
+
+/// Numbers that the puzzle does not have, with digests that fit: a merge would take their memory, or
+/// fail at its end.
+#[test]
+fn values_out_of_bounds_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [part, other] = ["part.db", "other.db"].map(|name| folder.path().join(name));
+    let early = folder.path().join("early.db");
+    run(&options(&part, &["0-2-0"], &Stage::DEFAULT), &Silent).unwrap();
+    run(&options(&early, &["0-0-0"], &Stage::DEFAULT), &Silent).unwrap();
+    for (sql, fault) in [
+        (
+            "UPDATE layouts SET solution_num = 4294967295",
+            "is damaged (layouts, code 000000003: solution_num is out of bounds): make it again with \
+             `klotski-ingest ",
+        ),
+        ("UPDATE layouts SET farthest_num = 4294967295", "other.db --class 0-2-0 --force`"),
+        (
+            "UPDATE provenance SET rows = 9223372036854775807",
+            "step measure: rows is 9223372036854775807, out of bounds): make it again with",
+        ),
+    ] {
+        fs::copy(&part, &other).unwrap();
+        change(&other, sql);
+        let connection = Connection::open(&other).unwrap();
+        for table in Content::of(&other, 1).unwrap().tables {
+            table.record(&connection).unwrap();
+        }
+        let error = join(&folder.path().join("a.db"), &[&early, &other]);
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(fault), "{sql}: {error}");
+    }
 }
 
 /// Parts that do not fit, and files that would be lost.
@@ -104,7 +147,7 @@ fn parts_that_do_not_fit_are_refused() {
     for (sql, part) in [
         ("UPDATE layouts SET solution_num = 7", "not those that were written"),
         ("CREATE TABLE mine (a)", "has extra tables (mine) that would be lost"),
-        ("PRAGMA user_version = 8", "has schema version 8, this program needs version "),
+        ("PRAGMA user_version = 7", "has schema version 7, this program needs version "),
     ] {
         fs::copy(other, &changed).unwrap();
         change(&changed, sql);

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
+use data_encoding::HEXLOWER;
 use klotski::graph::LayerModel;
 use klotski::{Layout, Metric, Step};
 use klotski_sql::export::{ParquetTable, SetKind};
@@ -13,6 +14,7 @@ use klotski_warehouse::{Warehouse, min_solutions_in};
 use parquet::file::reader::FileReader;
 use parquet::record::Field;
 use rusqlite::types::ValueRef;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::support::fixture;
@@ -244,9 +246,44 @@ fn a_damaged_file_is_made_again() {
         export_into("parquet", folder.path(), one_class(), &["--table", "groups"]);
         assert_eq!(fs::read(&path).unwrap(), whole);
     }
+    // Its end, with the counts and digests of the rows, is intact.
+    let mut damaged = whole.clone();
+    damaged[4..64].fill(0);
+    fs::write(&path, damaged).unwrap();
+    let export = call(folder.path(), one_class(), &["--table", "groups"]);
+    let printed = String::from_utf8(klotski_sql(&export).stderr).unwrap();
+    assert!(printed.contains("groups.parquet: not as in SHA256SUMS: it is written"), "{printed}");
+    assert_eq!(fs::read(&path).unwrap(), whole);
     let described = ["README.md", "SHA256SUMS", "_klotski.json", "croissant.json"];
     let expected = [&described[..], &["datapackage.json", "groups.parquet"]].concat();
     assert_eq!(names(folder.path()), expected);
+    assert_eq!(summed(folder.path()), 4);
+}
+
+/// The number of files in `SHA256SUMS`, each with its digest.
+fn summed(folder: &Path) -> usize {
+    let sums = fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
+    let digest =
+        |path: &str| HEXLOWER.encode(&Sha256::digest(fs::read(folder.join(path)).unwrap()));
+    let sums = sums.lines().map(|line| line.split_once("  ").unwrap());
+    sums.inspect(|(sum, path)| assert_eq!(*sum, digest(path), "{path}")).count()
+}
+
+#[test]
+fn runs_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = fixture::stages("shared.db", &["0-*-*"], &["core", "solutions"]);
+    let runs = (0..15).map(|bing| {
+        let class = format!("0-{bing}-0");
+        let options = ["--table", "solution_sets", "--class", &class, "--quiet"];
+        programs::sql().args(call(folder.path(), &db, &options)).spawn().unwrap()
+    });
+    for mut run in runs.collect::<Vec<_>>() {
+        assert!(run.wait().unwrap().success());
+    }
+    assert_eq!(summed(folder.path()), 15 + 3);
+    let described = fs::read_to_string(folder.path().join("datapackage.json")).unwrap();
+    assert_eq!(described.matches("\"solution_sets/").count(), 15);
 }
 
 /// A pipe would wait for a writer, and a link may lead to other files.
@@ -274,7 +311,7 @@ fn links_and_pipes_are_not_followed() {
 #[test]
 fn a_full_disk_leaves_no_broken_file() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "trap '' XFSZ; ulimit -f 20; exec \"$0\" export parquet --dir . \
+    let script = "trap '' XFSZ; ulimit -f 20; exec \"$0\" export parquet --dir new \
                   --table layouts --table numbers";
     let output = Command::new("sh")
         .env("LC_ALL", "C.UTF-8")
@@ -285,9 +322,9 @@ fn a_full_disk_leaves_no_broken_file() {
         .unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{error}");
-    assert!(error.contains("cannot write ./layouts.parquet"), "{error}");
+    assert!(error.contains("cannot write new/layouts.parquet"), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
-    assert_eq!(names(folder.path()), ["_klotski.json"]);
+    assert_eq!(names(folder.path()), [""; 0]);
 }
 
 #[test]

@@ -52,24 +52,28 @@ fn kills_at_the_borders_of_stages_change_nothing() {
     let undisturbed = tempfile::tempdir().unwrap();
     assert!(start(&undisturbed, "1").wait().unwrap().success());
     for threads in ["1", "4"] {
-        let folder = killed_and_finished(threads);
+        let (folder, killed) = killed_and_finished(threads);
+        assert!(killed > 0, "each run ended before it was killed");
         assert_eq!(names(folder.path()), ["a.db"]);
         assert_eq!(digest(&folder), digest(&undisturbed), "{threads} threads");
     }
 }
 
-fn killed_and_finished(threads: &str) -> TempDir {
+/// The folder of a run that was killed some times before it finished, and how often.
+fn killed_and_finished(threads: &str) -> (TempDir, u32) {
     let folder = tempfile::tempdir().unwrap();
     let changed = |path: &Path| -> Option<SystemTime> { fs::metadata(path).ok()?.modified().ok() };
     let watched = ["a.db", "a.db.partial", "a.db.checkpoint"].map(|name| folder.path().join(name));
+    let mut killed = 0;
     for path in &watched {
         let before = changed(path);
         if ends(&mut start(&folder, threads), || changed(path) != before) {
             break;
         }
+        killed += 1;
     }
-    while !ends(&mut start(&folder, threads), || false) {}
-    folder
+    assert!(ends(&mut start(&folder, threads), || false));
+    (folder, killed)
 }
 
 /// Ends a child by a signal: its exit code and its messages. It ends within two seconds.

@@ -52,7 +52,7 @@ fn an_intact_warehouse_passes_every_check() {
 
 /// Changes of a small warehouse, and what verify prints. Columns of all tables are changed in
 /// tests/file/changed_columns.rs.
-const CHANGES: [(&str, &str); 9] = [
+const CHANGES: [(&str, &str); 12] = [
     // More layouts than fit into any memory.
     (
         "UPDATE layouts SET min_solution_step = 4294967295 WHERE id = 0",
@@ -60,7 +60,7 @@ const CHANGES: [(&str, &str); 9] = [
     ),
     (
         "UPDATE layouts SET solution_num = 4294967295 WHERE id = 0",
-        "layouts is wrong: code 000000000: solution_num is out of bounds",
+        "is damaged (layouts, code 000000000: solution_num is out of bounds): build it again",
     ),
     (
         "UPDATE layouts SET farthest_step = NULL WHERE id = 0",
@@ -68,7 +68,20 @@ const CHANGES: [(&str, &str); 9] = [
     ),
     (
         "UPDATE classes SET layouts = 4294967295 WHERE class = '1-0-0'",
-        "is damaged (the numbers of class 1-0-0 are out of bounds): build it again",
+        "is damaged (classes, class 1-0-0: layouts is 4294967295 instead of 150): build it again",
+    ),
+    (
+        "UPDATE groups SET group_id = group_id + 1 WHERE jiang_num = 1 AND style_num = 1",
+        "is damaged (groups, class 1-0-1: group_id is 17 instead of 16): build it again",
+    ),
+    (
+        "UPDATE min_solution_sets SET code_tails = x'' WHERE min_solution_set_id = 0",
+        "min_solution_set_id 0: code_tails is not a list of codes in ascending order",
+    ),
+    (
+        "UPDATE min_solution_sets SET code_tails =
+             (SELECT max(code_tails) FROM min_solution_sets WHERE length(code_tails) = 4)",
+        "its set of minimal solutions is not itself, and it is solved",
     ),
     (
         "DELETE FROM layouts WHERE id = 0",

@@ -8,9 +8,10 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use klotski_warehouse::Content;
+use klotski_warehouse::{Content, Warehouse};
 use rusqlite::Connection;
 
+use crate::support::fixture::one_class;
 use crate::support::needs::is_release;
 use crate::support::programs;
 use crate::support::timeout::run;
@@ -246,4 +247,24 @@ fn a_warehouse_with_a_wal_is_read() {
     let end = run(programs::sql_path(), &["info", "--db", "k.db"], folder);
     let is_refused = end.code == Some(1) && end.error.contains("k.db-wal: another program");
     assert!(is_refused, "{}", end.error);
+}
+
+/// To close any descriptor of a file drops all POSIX locks of the process on it. So the file is opened
+/// again by SQLite only.
+#[test]
+fn locks_outlast_a_second_opening() {
+    needs!("python3");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k.db");
+    fs::copy(one_class(), &path).unwrap();
+    let warehouse = Warehouse::open(&path).unwrap();
+    let mut statement = warehouse.connection().prepare("SELECT code FROM layouts").unwrap();
+    let mut rows = statement.query([]).unwrap();
+    assert!(rows.next().unwrap().is_some());
+    warehouse.file().open().unwrap();
+    let exclusive = "import sqlite3, sys
+sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN EXCLUSIVE')";
+    let output = Command::new("python3").args(["-c", exclusive]).arg(&path).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("database is locked"), "{error}");
 }

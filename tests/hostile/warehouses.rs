@@ -147,7 +147,7 @@ fn a_changed_schema_is_refused_by_every_command() {
 fn tables_of_a_user_are_not_changed() {
     let more = "CREATE TABLE mine (a); CREATE VIEW ours AS SELECT * FROM mine;
                 CREATE TRIGGER t AFTER INSERT ON classes BEGIN DELETE FROM layouts; END;
-                CREATE INDEX by_layer ON layouts (seed_layer)";
+                CREATE INDEX by_a ON mine (a)";
     let file = Hostile::by(whole(), |connection| connection.execute_batch(more).unwrap());
     for arguments in [&["info"][..], &["info", "--digest"], &["query", "totals"]] {
         let arguments = [arguments, &IN_FILE].concat();
@@ -156,11 +156,37 @@ fn tables_of_a_user_are_not_changed() {
     }
     let arguments = ["verify", "--quick", "--db", "k.db"];
     let (code, error) = file.ends("more", programs::sql_path(), &arguments);
-    assert!(code == 1 && error.contains("there is more in it: mine, ours, t, by_layer"), "{error}");
+    assert!(code == 1 && error.contains("there is more in it: mine, ours, t, by_a"), "{error}");
     for arguments in [&["k.db", "--class", "0-0-0", "--class", "0-1-0"][..], &["k.db", "--force"]] {
         let (code, error) = file.ends("more", programs::ingest_path(), arguments);
         assert_eq!(code, 1);
-        assert!(error.contains("has extra tables (mine, ours, t, by_layer)"), "{error}");
+        assert!(error.contains("has extra tables (mine, ours, t, by_a)"), "{error}");
+    }
+}
+
+/// Numbers that the puzzle does not have: a picture has no place for each, and no count ends.
+#[test]
+fn values_out_of_bounds_end_no_program() {
+    let steps = "UPDATE solution_steps SET min_solution_step = 4000000000
+                 WHERE min_solution_step = (SELECT max(min_solution_step) FROM solution_steps)";
+    let layouts = "UPDATE solution_steps SET layouts = 9223372036854775807 WHERE group_id = 0";
+    let more = "UPDATE solution_steps SET layouts = layouts + 1 WHERE group_id = 0";
+    let empty = "UPDATE groups SET size = 0 WHERE group_id = 0";
+    for (sql, fault, command) in [
+        (steps, "column min_solution_step holds '4000000000'", &["report", "--dir", "site"][..]),
+        (steps, "column min_solution_step holds '4000000000'", &["plot", "solution-histogram"]),
+        (empty, "column size holds '0'", &["plot", "size-histogram"]),
+        (
+            layouts,
+            "solution_steps, group_id 0, min_solution_step 0: layouts is",
+            &["random", "0-0-0"],
+        ),
+        (more, "layouts of them are missing", &["random", "0-0-0", "-n", "99"]),
+    ] {
+        let hostile = Hostile::by(whole(), |connection| connection.execute_batch(sql).unwrap());
+        let arguments = [command, &IN_FILE].concat();
+        let (code, error) = hostile.ends(sql, programs::sql_path(), &arguments);
+        assert!(code == 1 && error.contains(fault), "{sql}, {command:?}: {error}");
     }
 }
 

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use klotski_query::{Query, catalogue};
 use klotski_texts::Language;
 
-use crate::support::fixture::file;
+use crate::support::fixture::{change, file, one_class};
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 
@@ -124,6 +124,57 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     answer(&["list", "-o", name, "--force", "--format", "json"]);
     assert!(fs::read_to_string(&path).unwrap().starts_with("[\n{\"topic\":"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// SQLite and klotski-ingest take such files for their own.
+#[test]
+fn no_output_has_the_name_of_a_file_of_a_warehouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    fs::copy(one_class(), &copy).unwrap();
+    for ending in ["-journal", "-wal", "-shm", ".lock", ".partial", ".checkpoint"] {
+        let name = format!("{}{ending}", copy.display());
+        for call in [
+            &["totals", "-o", &name, "--format", "csv"][..],
+            &["man", "--dir", &name],
+            &["export", "parquet", "--dir", &name],
+        ] {
+            let (code, error) = refusal(call);
+            let is_refused = error.contains("would be taken for a part of the warehouse");
+            assert_eq!((code, is_refused), (2, true), "{call:?}: {error}");
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// Most functions compute their answers. A table needs a warehouse.
+#[test]
+fn sql_is_answered_without_a_warehouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let sql = |sql: &str| {
+        let mut command = programs::sql();
+        command.args(["sql", sql, "--no-headers"]).current_dir(&folder).env_remove("KLOTSKI_DB");
+        let output = command.output().unwrap();
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
+    };
+    let moves = "SELECT minsteps('横刀立马'), distance('横刀立马', 'DAA7F3')";
+    assert_eq!(sql(moves), ["81,81\n", ""]);
+    let [_, error] = sql("SELECT count(*) FROM layouts");
+    assert!(error.ends_with("none is open: make one with `klotski-ingest`\n"), "{error}");
+}
+
+/// A citation identifies the data by their digest.
+#[test]
+fn changed_rows_are_not_cited() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("changed.db");
+    let call = ["cite", "--db", path.to_str().unwrap()];
+    fs::copy(one_class(), &path).unwrap();
+    assert!(answer(&call).contains("Content digest sha256:"));
+    change(&path, "UPDATE layouts SET min_solution_step = min_solution_step + 7");
+    let (code, error) = refusal(&call);
+    let fault = "12 rows of layouts are not those that were written";
+    assert_eq!((code, error.contains(fault)), (1, true), "{error}");
 }
 
 /// An unreadable file may be a warehouse. Not even root can read this file.

@@ -5,6 +5,7 @@ use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use klotski_warehouse::{Stage, Warehouse, stages};
@@ -18,11 +19,33 @@ fn is_there(is_there: bool, what: &str) -> bool {
     is_there
 }
 
+/// What was needed and missing, a line for each skipped test.
+static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
 /// The line goes to the real stderr, which the test program leaves alone.
 fn skip(what: &str) {
     let thread = thread::current();
     let line = format!("skipped {}: needs {what}\n", thread.name().unwrap_or("a test"));
     let _ = io::stderr().write_all(line.as_bytes());
+    let mut skipped = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    if skipped.is_empty() {
+        at_exit();
+    }
+    skipped.push(line);
+}
+
+/// Counts the skipped tests after the last line of the run, which counts them as passed.
+#[allow(unsafe_code)]
+fn at_exit() {
+    unsafe extern "C" {
+        safe fn atexit(callback: extern "C" fn()) -> i32;
+    }
+    extern "C" fn count() {
+        let skipped = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = format!("skipped, and counted as passed: {}\n\n", skipped.len());
+        let _ = io::stderr().write_all(line.as_bytes());
+    }
+    atexit(count);
 }
 
 /// Whether a command succeeds.

@@ -39,6 +39,16 @@ pub enum IngestError {
         path = path.display(), other = other.display(), class
     ))]
     SharedClass { path: PathBuf, other: PathBuf, class: Class },
+    #[error("{}", message!(
+        "{path} is damaged ({fault}): make it again with `{command} --force`",
+        path = path.display(), fault, command
+    ))]
+    DamagedPart { path: PathBuf, fault: String, command: String },
+    #[error("{}", message!(
+        "{path} cannot be written as a word of sh: name a file, without line breaks and in UTF-8",
+        path = path.display()
+    ))]
+    NoJobName { path: PathBuf },
     /// `needed` does not include the existing files of the run.
     #[error("{}", message!(
         "{path} takes {needed} more while it is made, and {free} are free there: make room, name \

@@ -6,12 +6,23 @@ use std::path::Path;
 use klotski::{Class, Ranking};
 use klotski_warehouse::Stage;
 
-use super::error::names;
+use super::error::{IngestError, names};
 use super::options::Options;
 
 /// The commands of this many jobs of about equal times, or of one for each class if there are fewer
 /// classes. Each job makes a warehouse of its own, beside that of the options.
-pub(super) fn plan_jobs(options: &Options, jobs: usize) -> Vec<String> {
+///
+/// # Errors
+/// [`IngestError::NoJobName`].
+pub(super) fn plan_jobs(
+    options: &Options,
+    is_quiet: bool,
+    jobs: usize,
+) -> Result<Vec<String>, IngestError> {
+    let base = shell_word(&options.path).and(options.path.file_stem());
+    if base.is_none() {
+        return Err(IngestError::NoJobName { path: options.path.clone() });
+    }
     let mut classes: Vec<(u64, Class)> =
         options.chosen_classes().map(|class| (time(class, options), class)).collect();
     // The longest class first, each to the job that has the least time so far.
@@ -23,8 +34,13 @@ pub(super) fn plan_jobs(options: &Options, jobs: usize) -> Vec<String> {
         *of_job += time;
         of_classes.push(class);
     }
-    let numbered = (1..).zip(planned);
-    numbered.map(|(number, (_, classes))| command(options, number, &classes)).collect()
+    let command = |(number, (_, classes)): (usize, (u64, Vec<Class>))| {
+        let path = options.path.with_extension(format!("part-{number:02}.db"));
+        let mut command = command(&path, &classes, &options.stages);
+        command += &options.threads.map_or_else(String::new, |it| format!(" --threads {it}"));
+        command + if is_quiet { " --quiet" } else { "" }
+    };
+    Ok((1..).zip(planned).map(command).collect())
 }
 
 /// About the processor time that a run takes for a class, in units of 10^-13 s. `docs/scale.md` has
@@ -48,20 +64,25 @@ fn time(class: Class, options: &Options) -> u64 {
     Stage::ALL.into_iter().filter(|&stage| options.asks_for_stage(stage)).map(of_stage).sum()
 }
 
-fn command(options: &Options, number: usize, classes: &[Class]) -> String {
-    let path = options.path.with_extension(format!("part-{number:02}.db"));
-    let mut words = vec!["klotski-ingest".to_owned(), shell_word(&path)];
+/// The command that measures stages of classes in a file.
+pub(super) fn command(path: &Path, classes: &[Class], stages: &[Stage]) -> String {
+    let path = shell_word(path).unwrap_or_else(|| path.display().to_string());
+    let mut words = vec!["klotski-ingest".to_owned(), path];
     words.extend(classes.iter().map(|class| format!("--class {class}")));
-    if options.stages != Stage::DEFAULT {
-        words.push(format!("--measures {}", names(&options.stages)));
+    if stages != Stage::DEFAULT {
+        words.push(format!("--measures {}", names(stages)));
     }
-    words.extend(options.threads.map(|threads| format!("--threads {threads}")));
     words.join(" ")
 }
 
-/// A path as one word of a command of sh.
-fn shell_word(path: &Path) -> String {
-    let path = path.display().to_string();
+/// A path as one word of a line of sh. `None` if it has control characters or is not UTF-8.
+fn shell_word(path: &Path) -> Option<String> {
+    let mut path = path.to_str().filter(|path| !path.contains(char::is_control))?.to_owned();
+    if path.starts_with('-') {
+        // Otherwise it would be an option.
+        path.insert_str(0, "./");
+    }
     let is_plain = |sign: char| sign.is_alphanumeric() || "._-/".contains(sign);
-    if path.chars().all(is_plain) { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
+    let is_word = path.chars().all(is_plain);
+    Some(if is_word { path } else { format!("'{}'", path.replace('\'', r"'\''")) })
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use klotski::Class;
+use klotski_warehouse::WarehouseError;
 
 use super::error::IngestError;
 use super::make;
@@ -34,7 +35,16 @@ pub fn merge(
         stages: parts.first().map_or_else(Vec::new, |part| part.stages.clone()),
         ..options.clone()
     };
-    let mut outcome = make(&options, parts, progress)?;
+    let commands: Vec<(PathBuf, String)> = parts.iter().map(Source::command).collect();
+    let mut outcome = make(&options, parts, progress).map_err(|error| match error {
+        IngestError::Warehouse(WarehouseError::Inconsistent { path, fault }) => {
+            match { commands }.into_iter().find(|(of, _)| *of == path) {
+                Some((_, command)) => IngestError::DamagedPart { path, fault, command },
+                None => WarehouseError::Inconsistent { path, fault }.into(),
+            }
+        }
+        other => other,
+    })?;
     if let Outcome::Built(summary) = &mut outcome {
         summary.missing = missing(&held);
     }

@@ -120,7 +120,7 @@ pub fn main() -> ExitCode {
 }
 
 fn work(call: IngestCommandLine) -> Result<()> {
-    let is_quiet = call.quiet;
+    let is_quiet = call.quiet && call.plan.is_none();
     let bars = ProgressBars::new(is_quiet);
     end_on_interrupt(bars.advice());
     let text = ingest(call, &bars)?;
@@ -131,6 +131,7 @@ fn work(call: IngestCommandLine) -> Result<()> {
 }
 
 fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
+    let is_quiet = call.quiet;
     let options = Options {
         path: call.path,
         classes: call.classes,
@@ -140,7 +141,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         source_date: source_date()?,
     };
     if let Some(jobs) = call.plan {
-        return Ok(plan_jobs(&options, jobs.into()).join("\n") + "\n");
+        return Ok(plan_jobs(&options, is_quiet, jobs.into())?.join("\n") + "\n");
     }
     let outcome = if call.merge.is_empty() {
         run(&options, bars)?

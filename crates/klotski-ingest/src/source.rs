@@ -1,6 +1,6 @@
 //! The warehouses from which a run reads measures.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use klotski::Class;
 use klotski_warehouse::{
@@ -9,6 +9,7 @@ use klotski_warehouse::{
 };
 
 use super::error::IngestError;
+use super::jobs::command;
 use super::options::Options;
 
 /// A warehouse from which measures are read.
@@ -29,6 +30,13 @@ impl Source {
         let mut stages = stages.map_err(|error| WarehouseError::sqlite(path, error))?;
         stages.sort_unstable();
         Ok(Self { file: warehouse.file().clone(), classes, stages })
+    }
+
+    /// The path, and the command that makes the warehouse.
+    pub(super) fn command(&self) -> (PathBuf, String) {
+        let classes: Vec<Class> = self.classes.iter().map(|held| held.class).collect();
+        let path = self.file.path();
+        (path.to_owned(), command(path, &classes, &self.stages))
     }
 
     pub(super) fn has(&self, stage: Stage) -> bool {

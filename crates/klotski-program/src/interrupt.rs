@@ -21,6 +21,13 @@ pub(crate) fn clean_up_by(clean_up: fn()) {
     let _ = CLEAN_UP.set(clean_up);
 }
 
+/// Removes the temporary files of the process.
+pub(crate) fn clean_up() {
+    if let Some(clean_up) = CLEAN_UP.get() {
+        clean_up();
+    }
+}
+
 /// Ends the program on Ctrl-C and SIGTERM, with the line of `advice`.
 pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
     on_interrupt(move || end(advice().to_owned(), Exit::Interrupted));
@@ -66,9 +73,7 @@ pub fn print_line(line: &str) {
 /// Removes temporary files, writes a line and ends the program. If stderr is a full pipe, the line
 /// is lost.
 pub fn end(line: String, exit: Exit) -> ! {
-    if let Some(clean_up) = CLEAN_UP.get() {
-        clean_up();
-    }
+    clean_up();
     terminal_state::restore();
     let (done, is_done) = mpsc::channel();
     let write = move || {

@@ -21,6 +21,7 @@ mod completion;
 mod exit;
 mod help;
 pub mod interrupt;
+mod out_of_memory;
 mod program;
 mod progress;
 mod screen;

@@ -6,7 +6,7 @@ use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -21,6 +21,9 @@ pub struct PartialFile {
     /// Locked while this process lives.
     lock: Option<File>,
 }
+
+/// The time to wait for another thread or program.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The paths of all temporary files and folders, in the order of their creation.
 static PRESENT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -100,10 +103,21 @@ impl Drop for PartialFile {
     }
 }
 
-/// Removes all temporary files and folders, just before the process is aborted. Afterwards no
-/// thread can create or rename one. Waits for a thread that is doing so.
+/// Removes all temporary files and folders, just before the process ends. Afterwards no thread can
+/// create or rename one. Waits some seconds for a thread that is doing so. It may wait for this one,
+/// which has no memory: then the next run removes them.
 pub fn abandon() {
-    let present = present();
+    let start = Instant::now();
+    let present = loop {
+        match PRESENT.try_lock() {
+            Ok(present) => break present,
+            Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Err(TryLockError::WouldBlock) => return,
+        }
+    };
     // The lock file of a warehouse was created first and is removed last: until then, no other run
     // uses the names beside the warehouse.
     present.iter().rev().for_each(|path| remove(path));
@@ -114,7 +128,6 @@ pub fn abandon() {
 /// Renames a file or folder. Windows replaces no open file, and a run that reads a warehouse, or a
 /// scanner for viruses, opens one for a moment: it is then tried again for some seconds.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    const PATIENCE: Duration = Duration::from_secs(3);
     // ERROR_ACCESS_DENIED and ERROR_SHARING_VIOLATION.
     let is_open = |error: &io::Error| cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32));
     let start = Instant::now();

@@ -274,6 +274,8 @@ mod tests {
             assert!(!sql.ends_with("WITHOUT ROWID") || nullable.is_sorted(), "{}", table.name);
             // DuckDB reads the SQL of views, and refuses this.
             assert!(!(sql.contains("CROSS JOIN") && sql.contains("USING")), "{}", table.name);
+            // drizzle-kit reads the SQL of views by lines.
+            assert!(!(table.is_view() && sql.contains('\n')), "{}", table.name);
             for (column, (name, sql_type, nullable, key)) in table.columns.iter().zip(in_schema) {
                 let place = format!("{}.{name}", table.name);
                 assert_eq!(sql_type, column.sql_type(), "{place}");

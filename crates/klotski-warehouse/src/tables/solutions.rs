@@ -103,7 +103,7 @@ pub(super) static NUMBERS: Table = Table {
     meaning: "The numbers from 0 to one less than the size of the largest set",
     note: "The view min_solutions uses them to count through a set.",
     stage: Stage::Solutions,
-    columns: &[Column::number("number", "0, 1, 2 and so on").encoded(Encoding::Delta)],
+    columns: &[Column::number("number", "the numbers from 0").encoded(Encoding::Delta)],
     key: &["number"],
     source: Source::Measures(number_rows),
 };
