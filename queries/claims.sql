@@ -398,7 +398,47 @@ WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (
      'an unnamed public collection of 8 layouts',
      'SELECT min_solution_step FROM layouts WHERE code = ''1ADF0C000''',
      (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
-     FROM shortest_path('1ADF0C', (SELECT code FROM solutions('1ADF0C') WHERE is_minimal ORDER BY code LIMIT 1))))
+     FROM shortest_path('1ADF0C', (SELECT code FROM solutions('1ADF0C') WHERE is_minimal ORDER BY code LIMIT 1)))),
+    (77, 'Exercise 007 of khunpan.de (98A2BFC) needs 7 steps', 7, 0,
+     (SELECT min_solution_step FROM layouts WHERE code = '98A2BFC00'),
+     'khunpan.de, as github.com/bo198214/slide_puzzle_gen has it',
+     'SELECT min_solution_step FROM layouts WHERE code = ''98A2BFC00''',
+     (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
+     FROM shortest_path('98A2BFC', (SELECT code FROM solutions('98A2BFC') WHERE is_minimal ORDER BY code LIMIT 1)))),
+    (78, 'Exercise 100 of khunpan.de (1FA2CD4, Century) needs 100 steps', 100, 0,
+     (SELECT min_solution_step FROM layouts WHERE code = '1FA2CD400'),
+     'khunpan.de, as github.com/bo198214/slide_puzzle_gen has it',
+     'SELECT min_solution_step FROM layouts WHERE code = ''1FA2CD400''',
+     (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
+     FROM shortest_path('1FA2CD4', (SELECT code FROM solutions('1FA2CD4') WHERE is_minimal ORDER BY code LIMIT 1)))),
+    (79, 'A 2x2 block and two single blocks reach at most 12 layouts', 12, 0,
+     (SELECT largest_group FROM classes WHERE class = '0-2-0'),
+     'github.com/supahakr/klotski, STATE_COUNT_VERIFICATION.md',
+     'SELECT largest_group FROM classes WHERE class = ''0-2-0''',
+     (SELECT 'the 2x2 block alone has ' || placements || ' places, and the single blocks have ' || (layouts / placements) || ' placements beside each'
+     FROM classes, piece_placements WHERE class = '0-2-0' AND (shape, pieces) = ('2x2', 1))),
+    (80, 'A 2x2 block, two vertical and two single blocks reach at most 5,000 layouts', 5000, 0,
+     (SELECT largest_group FROM classes WHERE class = '2-2-0'),
+     'github.com/supahakr/klotski, STATE_COUNT_VERIFICATION.md',
+     'SELECT largest_group FROM classes WHERE class = ''2-2-0''',
+     (SELECT printf('each of the %,d layouts of these blocks leads to all others', layouts) FROM classes WHERE class = '2-2-0' AND groups = 1)),
+    (81, 'Up to symmetry, 横刀立马 reaches 25,955 layouts (supposed there)', 25955, 0,
+     (SELECT count(*) FROM group_of('1A9BF0C') WHERE code <= mirror(code)),
+     'github.com/supahakr/klotski, STATE_COUNT_VERIFICATION.md',
+     'SELECT count(*) FROM group_of(''1A9BF0C'') WHERE code <= mirror(code)',
+     (SELECT printf('%,d are all layouts, with both of two mirror images', count(*)) FROM group_of('1A9BF0C'))),
+    (82, '横刀立马 needs 117 unit moves', 117, 0,
+     (SELECT min_unit_moves FROM layouts WHERE code = '1A9BF0C00'),
+     'github.com/martian17/hakoiri-musume',
+     'SELECT min_unit_moves FROM layouts WHERE code = ''1A9BF0C00''',
+     (SELECT 'the figure counts the ' || count(*) || ' layouts of the path, the start included'
+     FROM shortest_path('1A9BF0C', (SELECT code FROM solutions('1A9BF0C', 'unit') WHERE is_minimal ORDER BY code LIMIT 1), 'unit'))),
+    (83, '横刀立马 needs 91 straight moves', 91, 0,
+     (SELECT min_straight_moves FROM layouts WHERE code = '1A9BF0C00'),
+     'github.com/martian17/hakoiri-musume',
+     'SELECT min_straight_moves FROM layouts WHERE code = ''1A9BF0C00''',
+     (SELECT 'the figure counts the ' || count(*) || ' layouts of the path, the start included'
+     FROM shortest_path('1A9BF0C', (SELECT code FROM solutions('1A9BF0C', 'straight') WHERE is_minimal ORDER BY code LIMIT 1), 'straight')))
 )
 -- A sum over the classes says nothing of all layouts where the warehouse was made of a part.
 SELECT claim_id, claim, claimed, iif(is_known, ours, NULL) AS ours,
