@@ -12,6 +12,7 @@ SELECT code('short:AXCZN'), code('Short:axczn'), code('5-4-2-0-30833'), code('�
 SELECT code('0'), code('id:0'), code('id:29334497'), code('E'), code('000000000')
 SELECT code('7-0-3-0-0'), code('7-0-3-5-0'), code('0-0-0-0-1'), code('1-0-0-0-3')
 SELECT code('6-0-3-1-2'), code('5-4-1-0-25954'), code('5-4-2-1-0')
+SELECT code('abbc/abbc/deef/dghf/i..j'), code('赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁'), code('0xHAAIHAAIJBBKJNOKP@@Q')
 
 -- One value.
 SELECT layout_id('4FEA134'), layout_id('横刀立马'), typeof(layout_id('0'))

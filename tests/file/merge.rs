@@ -102,7 +102,7 @@ fn values_out_of_bounds_are_refused() {
     for (sql, fault) in [
         (
             "UPDATE layouts SET solution_num = 4294967295",
-            "is damaged (layouts, code 000000003: solution_num is out of bounds): make it again with \
+            "is damaged (layouts, code 00000000F: solution_num is out of bounds): make it again with \
              `klotski-ingest ",
         ),
         ("UPDATE layouts SET farthest_num = 4294967295", "other.db --class 0-2-0 --force`"),

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::time::SystemTime;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use data_encoding::HEXLOWER;
 use klotski::graph::LayerModel;
@@ -284,6 +285,40 @@ fn runs_share_a_folder() {
     assert_eq!(summed(folder.path()), 15 + 3);
     let described = fs::read_to_string(folder.path().join("datapackage.json")).unwrap();
     assert_eq!(described.matches("\"solution_sets/").count(), 15);
+}
+
+/// What a killed run leaves under a final name is whole. A later run makes the rest.
+#[test]
+fn a_killed_export_leaves_whole_files() {
+    const FILES: [&str; 3] = ["layouts.parquet", "groups.parquet", "farthest_sets/5-4-5.parquet"];
+    let tables = ["--table", "layouts", "--table", "groups", "--table", "farthest_sets"];
+    let (whole, folder) = (exported(standard(), &tables), tempfile::tempdir().unwrap());
+    let assert_whole = |name: &str| {
+        let [expected, found] = [&whole, &folder].map(|folder| fs::read(folder.path().join(name)));
+        assert!(found.is_err() || found.unwrap() == expected.unwrap(), "{name}");
+    };
+    for (place, name) in [(".", "layouts.parquet"), ("farthest_sets", "5-4-5.parquet")] {
+        let mut export = programs::sql();
+        export.args(call(folder.path(), standard(), &tables)).stderr(Stdio::null());
+        let mut export = export.spawn().unwrap();
+        let begins = format!(".{name}.");
+        let is_begun = || {
+            let entries = fs::read_dir(folder.path().join(place)).into_iter().flatten().flatten();
+            entries
+                .map(|entry| entry.file_name())
+                .any(|name| name.to_string_lossy().starts_with(&begins))
+        };
+        while !is_begun() && export.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let _ = export.kill();
+        assert!(!export.wait().unwrap().success(), "it ended before it was killed at {name}");
+        FILES.into_iter().for_each(assert_whole);
+    }
+    export_into("parquet", folder.path(), standard(), &tables);
+    FILES.into_iter().for_each(assert_whole);
+    assert_eq!(names(folder.path()), names(whole.path()));
+    assert!(FILES.iter().all(|name| folder.path().join(name).exists()));
 }
 
 /// A pipe would wait for a writer, and a link may lead to other files.

@@ -68,7 +68,7 @@ const CHANGES: [(&str, &str); 12] = [
     ),
     (
         "UPDATE classes SET layouts = 4294967295 WHERE class = '1-0-0'",
-        "is damaged (classes, class 1-0-0: layouts is 4294967295 instead of 150): build it again",
+        "is damaged (classes, class 1-0-0: layouts is 4294967295 instead of 132): build it again",
     ),
     (
         "UPDATE groups SET group_id = group_id + 1 WHERE jiang_num = 1 AND style_num = 1",

@@ -9,6 +9,7 @@ use std::process::{Command, Output};
 
 use crate::support::fixture;
 use crate::support::fixture::one_class;
+use crate::support::needs;
 use crate::support::programs;
 
 /// Runs a line of shell in a folder, perhaps by another program.
@@ -83,6 +84,27 @@ fn too_little_memory_and_too_few_files_are_errors() {
         assert!(!names.iter().any(|name| name.contains(".partial")), "{limit}: {names:?}");
     }
     assert!(done > 8 && refused > 0, "{done}, {refused}");
+}
+
+/// No thread can be started where the user has as many as it may. The limit does not hold for root,
+/// and other programs of an ordinary user count, so root becomes a new user. `ulimit` of dash has no
+/// such limit.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_few_threads_are_an_error() {
+    if !needs::root() {
+        return;
+    }
+    needs!("prlimit");
+    let folder = place();
+    let user =
+        ["setpriv", "--reuid=61234", "--regid=61234", "--clear-groups", "prlimit", "--nproc=1"];
+    let refused = calls(0).into_iter().filter(|call| {
+        let line = format!("exec {call}");
+        !is_done(&shell(&user, &line, folder.path()), &line)
+    });
+    // A time limit needs a thread. All other calls do without.
+    assert_eq!(refused.count(), 1);
 }
 
 /// A file system without locks, by functions in place of those of the system.

@@ -42,6 +42,15 @@ fn searches_of_one_class_share_its_ranking() {
     assert_eq!(run(200_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }
 
+/// All calls around one layout share one search. As many searches would not fit.
+#[test]
+fn calls_around_one_layout_share_its_search() {
+    let calls = (0..62).map(|number| format!("layer_members('{LARGE}') AS t{number}"));
+    let calls = calls.collect::<Vec<_>>().join(", ");
+    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM {calls} LIMIT 1000)");
+    assert_eq!(run(200_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
+}
+
 /// The memory of SQLite and of the functions counts together: SQLite holds 1,026 MB here, each
 /// list of the group 4 MB. Many lists at once are too much; one after the other they fit.
 #[test]

@@ -171,11 +171,9 @@ fn values_out_of_bounds_end_no_program() {
                  WHERE min_solution_step = (SELECT max(min_solution_step) FROM solution_steps)";
     let layouts = "UPDATE solution_steps SET layouts = 9223372036854775807 WHERE group_id = 0";
     let more = "UPDATE solution_steps SET layouts = layouts + 1 WHERE group_id = 0";
-    let empty = "UPDATE groups SET size = 0 WHERE group_id = 0";
     for (sql, fault, command) in [
         (steps, "column min_solution_step holds '4000000000'", &["report", "--dir", "site"][..]),
         (steps, "column min_solution_step holds '4000000000'", &["plot", "solution-histogram"]),
-        (empty, "column size holds '0'", &["plot", "size-histogram"]),
         (
             layouts,
             "solution_steps, group_id 0, min_solution_step 0: layouts is",

@@ -74,6 +74,9 @@ fn answered(lines: &[&str], folder: &Path) -> String {
     let error = programs::without_progress(error);
     let is_one = error.lines().count() <= 1 || error.contains("CSV");
     assert!(output.status.success() || is_one, "{lines:?}: {error}");
+    // Messages go to stderr, answers to standard output.
+    let is_message = |line: &str| line.starts_with(&format!("{}: ", words[0]));
+    assert!(error.lines().all(is_message) && !answer.lines().any(is_message), "{lines:?}: {error}");
     let end = if answer.is_empty() || answer.ends_with('\n') { "" } else { "\n" };
     let code = match output.status.code().expect(lines[0]) {
         0 => String::new(),

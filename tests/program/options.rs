@@ -5,6 +5,7 @@ use std::fs;
 use klotski_query::catalogue;
 
 use crate::support::fixture::one_class;
+use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
 /// A command's help has the options that it takes, and others are refused with the way to it.
@@ -122,6 +123,24 @@ fn files_of_a_folder_are_replaced_by_force_only() {
     }
 }
 
+/// A folder may be new or there. Its path may end in a slash, or be that in which the program runs.
+#[test]
+fn a_folder_is_named_by_any_path() {
+    for name in ["new", "new/", "old", "old/", "."] {
+        let folder = tempfile::tempdir().unwrap();
+        let old = folder.path().join("old");
+        fs::create_dir(&old).unwrap();
+        let from = if name == "." { &*old } else { folder.path() };
+        let output =
+            programs::sql().args(["man", "--dir", name]).current_dir(from).output().unwrap();
+        assert!(output.status.success(), "{name}");
+        assert!(from.join(name).join("klotski-sql.1").is_file(), "{name}");
+        // Nothing is left beside it.
+        let there = if name.starts_with("new") { 2 } else { 1 };
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), there, "{name}");
+    }
+}
+
 /// Nothing about a layout is the same fact in every command and format. A list may be empty.
 #[test]
 fn nothing_about_a_layout_ends_alike() {
@@ -144,7 +163,10 @@ fn nothing_about_a_layout_ends_alike() {
         let (exit, _, error) = ask(&format!("query puzzles 5-4-1 200..300 --format {format}"));
         assert_eq!((exit, &*error), (Some(0), ""), "{format}");
     }
-    for query in catalogue().iter().filter(|query| query.usage().contains(" CODE")) {
+    let of_layouts = catalogue().iter().filter(|query| query.usage().contains(" LAYOUT"));
+    let of_layouts: Vec<_> = of_layouts.collect();
+    assert!(of_layouts.len() > 10);
+    for query in of_layouts {
         let (exit, text, error) = ask(&format!("query {} CODE --no-headers", query.name));
         let message = query.empty_answer.map(|missing| format!("klotski-sql: {code} {missing}\n"));
         assert_eq!((text.is_empty(), error), (message.is_some(), message.unwrap_or_default()));

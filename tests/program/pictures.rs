@@ -121,6 +121,10 @@ fn plots_show_the_figures_of_their_queries() {
                 assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
             }
         }
+        // In Chinese, each mark is said in Chinese.
+        let chinese = said(&drawn(&[&arguments[..], &["--lang", "zh"]].concat(), "-o"));
+        let is_chinese = |text: &&String| text.chars().any(|letter| letter > '\u{2fff}');
+        assert!(chinese.iter().filter(is_chinese).count() >= marked.len(), "{}", plot.name);
         // The rows have the same figures, too.
         let mut as_rows = arguments.clone();
         as_rows.extend(["--format", "json"]);

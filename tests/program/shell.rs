@@ -59,6 +59,16 @@ fn long_scripts_are_read_once() {
     assert_eq!(answer(&format!("SELECT count(*) AS n FROM (VALUES {lines}(1));")), "n\n100001\n");
 }
 
+/// The help is that of the shell. It has no rows, so settings leave it alone.
+#[test]
+fn help_has_the_commands_of_the_shell() {
+    for (line, part) in [(".help", "\n  .once "), ("show --help", "\n  .show 横刀立马\n")] {
+        assert!(answer(line).contains(part), "{line}");
+        assert_eq!(answer(&format!(".mode csv\n.headers off\n{line}")), answer(line), "{line}");
+    }
+    assert!(answer(".schema").contains("CREATE VIEW layout_names"));
+}
+
 #[test]
 fn a_time_limit_is_for_each_statement() {
     let endless = "SELECT count(*) FROM generate_series(1, 40000000000);";

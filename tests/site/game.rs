@@ -191,3 +191,49 @@ fn games_count_as_a_simple_model_does() {
     assert_lines(&found, &expected);
     assert!(joined > 100 && idle > 10, "{joined} {idle}");
 }
+
+const EDITOR: &str = include_str!("../../crates/klotski-report/site/editor.js");
+
+/// A block is put where it covers the cell: there, else a column to the left, a row up, or both.
+#[test]
+fn an_editor_puts_blocks_where_they_cover_the_cell() {
+    needs!("node");
+    let rest = "
+        const LOOKS = { '2x2': ['', 2, 2], horizontal: ['', 2, 1], vertical: ['', 1, 2], single: ['', 1, 1] };
+        const editor = makeEditor({ LOOKS }, []);
+        for (const [shape, cell] of input) {
+          const { block, misfit } = editor.put(shape, cell);
+          print(block ? block.cell : misfit.edge || misfit.rule);
+        }
+        print(editor.verdict().rule);
+        print(editor.remove(18).cell);
+        print(editor.verdict().rule);
+        editor.undo();
+        editor.clear();
+        editor.undo();
+        print(editor.drawn());";
+    let puts = json!([
+        ["2x2", 19],
+        ["horizontal", 19],
+        ["horizontal", 13],
+        ["vertical", 13],
+        ["vertical", 19],
+        ["single", 4],
+        ["2x2", 3]
+    ]);
+    let found = lines(&format!("{EDITOR}\n{rest}"), &puts);
+    let expected = [
+        "14",
+        "right",
+        "12",
+        "overlap",
+        "lower",
+        "4",
+        "2",
+        "secondSquare",
+        "14",
+        "null",
+        "..dd/c.dd/..../bbaa/..aa",
+    ];
+    assert_lines(&found, &expected.map(str::to_owned));
+}

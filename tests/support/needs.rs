@@ -78,6 +78,12 @@ pub fn programs(names: &[&str]) -> bool {
     names.iter().all(|name| is_there(is_found(name), name))
 }
 
+/// Root, who may become another user.
+pub fn root() -> bool {
+    let other = ["--reuid=61234", "--regid=61234", "--clear-groups", "true"];
+    is_there(succeeds("setpriv", &other), "root and setpriv")
+}
+
 /// The right to mount a file system.
 pub fn mount() -> bool {
     let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,9 @@
 
 use std::env;
 use std::io;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, Parser};
@@ -45,6 +47,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     choose(env::args_os().skip(1));
     return_freed_memory();
     out_of_memory::reserve();
+    panic::set_hook(Box::new(say_panic));
     // A console of Windows shows colours and moves its cursor only on request.
     let _ = anstyle_query::windows::enable_ansi_colors();
     let exit = match C::try_parse() {
@@ -60,13 +63,14 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
             stderr::say(&usage_error_line(&error, &called::<C>(), program.suggest, program.advise));
             Exit::CalledWrongly
         }
-        Ok(command_line) => match (program.run)(command_line) {
-            Ok(()) => Exit::Done,
-            Err(error) => {
+        Ok(command_line) => match catch_unwind(AssertUnwindSafe(|| (program.run)(command_line))) {
+            Ok(Ok(())) => Exit::Done,
+            Ok(Err(error)) => {
                 let exit = (program.exit_of)(&error);
                 explain(&error, exit);
                 exit
             }
+            Err(_) => Exit::Failed,
         },
     };
     exit.into()
@@ -94,6 +98,18 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
     let is_printed = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_printed {
         stderr::say_error(error);
+    }
+}
+
+/// Prints the first panic of the program in one line.
+fn say_panic(fault: &PanicHookInfo<'_>) {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    if !IS_SAID.swap(true, Ordering::Relaxed) {
+        let place = fault.location().map_or_else(String::new, ToString::to_string);
+        let cause = fault.payload_as_str().unwrap_or_default();
+        let cause =
+            message!("fault of the program, please report it: {cause} ({place})", cause, place);
+        stderr::say_as_is(&cause);
     }
 }
 

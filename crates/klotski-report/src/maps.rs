@@ -1,12 +1,13 @@
 //! The maps of groups with named layouts, as scripts: a page without a server reads no other files.
 
 use std::collections::BTreeMap;
+use std::thread;
 
 use data_encoding::BASE64;
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Code, Layout, Metric};
 use klotski_query::{Answer, QueryError, Session, Value, run_sql};
-use rayon::prelude::*;
+use klotski_warehouse::on_threads;
 use serde_json::json;
 
 /// The most layouts of a group whose map a page draws, as in `crates/klotski-report/site/map.js`.
@@ -31,15 +32,15 @@ pub(crate) fn stored(session: &Session) -> Result<BTreeMap<String, String>, Quer
     };
     let groups: Vec<_> = answer.rows.into_iter().filter_map(group).collect();
     let stop = session.stop();
-    let map = |(id, seed): (Value<'static>, Layout)| {
+    let map = |(id, seed): &(Value<'static>, Layout)| {
         let is_stopped = || stop.is_due();
-        let model = LayerModel::search_until(&seed, Metric::Step, &is_stopped)?;
+        let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
         let graph = LayoutGraph::of_group(&model, &is_stopped)?;
         let map = GroupMap::until(&graph, 2, &is_stopped)?;
-        Ok((id, graph.codes, map))
+        Ok((id.clone(), graph.codes, map))
     };
-    let maps: Result<Vec<_>, Stopped> = groups.into_par_iter().map(map).collect();
-    let maps = maps.map_err(|Stopped| stop.reason())?;
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let maps = on_threads(threads, &groups, map).map_err(|Stopped| stop.reason())?;
     maps.into_iter()
         .map(|(id, codes, map)| Ok(script(&codes, &map, &farthest_steps(session, &id)?)))
         .collect()

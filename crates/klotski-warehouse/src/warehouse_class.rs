@@ -38,7 +38,7 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, W
     let mut add = |row: &Row<'_>| {
         let class = class_of(row)?;
         if classes.last().is_some_and(|last| last.class >= class) {
-            return Err("classes: it holds a class twice".to_owned());
+            return Err(message!("classes: it holds a class twice"));
         }
         let layouts = Ranking::of_class(class).len();
         // The other groups of a class have the next group_ids.
@@ -47,7 +47,7 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, W
             ("classes", "groups", class.groups()),
             ("groups", "group_id", class.first_group()),
         ];
-        for (position, (table, column, right)) in (4..).zip(expected) {
+        for (position, (table, column, right)) in (3..).zip(expected) {
             let found = row.get_ref(position).map_err(|error| error.to_string())?;
             if found != ValueRef::Integer(right.into()) {
                 let place = format!("{table}, class {class}: {column}");
@@ -59,12 +59,12 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, W
         Ok(())
     };
     let of_file = |error| WarehouseError::sqlite(path, error);
-    let sql = "SELECT class, jiang_num, bing_num, style_num, layouts, groups, (
+    let sql = "SELECT jiang_num, bing_num, style_num, layouts, groups, (
              SELECT group_id FROM groups
              WHERE (jiang_num, bing_num, style_num, group_num)
                  = (c.jiang_num, c.bing_num, c.style_num, 0)
          )
-         FROM classes AS c ORDER BY 2, 3, 4";
+         FROM classes AS c ORDER BY 1, 2, 3";
     let mut statement = warehouse.connection().prepare(sql).map_err(of_file)?;
     let mut rows = statement.raw_query();
     while let Some(row) = rows.next().map_err(of_file)? {
@@ -75,15 +75,14 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, W
 
 /// The class of a row of `classes`. The error is the fault.
 fn class_of(row: &Row<'_>) -> Result<Class, String> {
-    let numbers = <(String, u8, u8, u8)>::try_from(row).ok();
-    let class = numbers.and_then(|(name, jiang_num, bing_num, style_num)| {
-        let class = Class { jiang_num, bing_num, style_num };
-        Class::all().find(|one| *one == class && class.to_string() == name)
-    });
+    let get = |at| row.get(at).ok();
+    let is_it = |class: &Class| {
+        [class.jiang_num, class.bing_num, class.style_num].map(Some) == [get(0), get(1), get(2)]
+    };
+    let class = Class::all().find(is_it);
     class.ok_or_else(|| {
-        let values = (0..4).map(|position| row.get_ref_unwrap(position));
-        let values: Vec<String> = values.map(number).collect();
-        message!("classes: {row} is not a class", row = values.join(", "))
+        let values: Vec<String> = (0..3).map(|at| number(row.get_ref_unwrap(at))).collect();
+        message!("classes: {numbers} is not a class", numbers = values.join("-"))
     })
 }
 

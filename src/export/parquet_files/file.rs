@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 use klotski::{Class, message};
 use klotski_warehouse::{PartialFile, TableContent, WarehouseError, WarehouseFile};
 
-use super::sets::SetKind;
+use super::ParquetOptions;
 use super::sums::{DigestedFile, SUMS, Sums};
-use super::{ParquetOptions, edges};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
 use crate::export::{ExportError, sha256};
 
@@ -102,10 +101,17 @@ pub(super) const DESCRIPTIONS: [&str; 4] =
 /// A Parquet file being written.
 pub(super) type FileWriter = ColumnarWriter<DigestedFile>;
 
-/// Whether a run has an entry of this name in a folder before its first file is complete.
-fn is_of_a_run(name: &str) -> bool {
-    let is_folder = SetKind::ALL.iter().any(|kind| kind.name() == name) || name == edges::NAME;
-    is_folder || PartialFile::has_name(name)
+/// Whether a folder has no complete file.
+fn has_only_partial_files(folder: &Path) -> io::Result<bool> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_partial = entry.file_name().to_str().is_some_and(PartialFile::has_name);
+        let is_folder = entry.file_type()?.is_dir();
+        if !is_partial && !(is_folder && has_only_partial_files(&entry.path())?) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn new_folder(path: &Path) -> Result<Option<PartialFile>, ExportError> {
@@ -144,13 +150,9 @@ impl<'a> FileMaker<'a> {
         if dir.join(MARK).is_file() {
             return Ok(Self { sums: Sums::read(dir).map_err(failed)?, ..maker });
         }
-        for entry in fs::read_dir(dir).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            // Another run has not completed its first file.
-            let is_ours = entry.file_name().to_str().is_some_and(is_of_a_run);
-            if !is_ours && !force {
-                return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
-            }
+        // Another run may not have completed its first file.
+        if !force && !has_only_partial_files(dir).map_err(failed)? {
+            return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
         let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
         match described.find(|path| path.symlink_metadata().is_ok()) {

@@ -2,7 +2,7 @@
 //! `KLOTSKI_EXTENSION` names the library, which `cargo build --release`
 //! makes in `extension/`; without it, only what needs no library is tested.
 
-mod answers;
+pub mod answers;
 #[cfg(unix)]
 mod hosts;
 pub mod listed;

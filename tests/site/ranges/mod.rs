@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::browser::sql::{export, exported};
+use crate::hosts::loadable::answers::Cell;
+use crate::hosts::loadable::listed::{expected, statements};
 use crate::support::{fixture, needs};
 
 /// A request, and what it read.
@@ -26,20 +28,25 @@ impl Cost {
     }
 }
 
-/// Asks the module of the page for the example of every canned query, and compares all values of its
-/// answers with those of the session of the program.
-fn costs(warehouse: &Path, site: &Path) -> Vec<Cost> {
+/// What the module of a site answers to requests, each with nothing in memory.
+fn answers(site: &Path, requests: &[Value]) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
-    let asked: Vec<Value> = catalogue()
-        .iter()
-        .map(|query| json!({ "query": [query.name, query.example_words()] }))
-        .collect();
-    let input = json!({ "site": site, "requests": asked });
+    let input = json!({ "site": site, "requests": requests });
     let script = folder.path().join("queries.js");
     fs::write(&script, format!("const input = {input};\n{}", include_str!("queries.js"))).unwrap();
     let output = Command::new("node").arg(&script).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let answers: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Asks the module of the page for the example of every canned query, and compares all values of its
+/// answers with those of the session of the program.
+fn costs(warehouse: &Path, site: &Path) -> Vec<Cost> {
+    let asked: Vec<Value> = catalogue()
+        .iter()
+        .map(|query| json!({ "query": [query.name, query.example_words()] }))
+        .collect();
+    let answers = answers(site, &asked);
     assert_eq!(answers.len(), catalogue().len());
     let session = Session::open(warehouse, Stop::default()).unwrap();
     let cost = |(query, found): (&Query<'static>, Value)| {
@@ -89,6 +96,42 @@ fn rounded(real: f64) -> Value {
         return json!(integer);
     }
     json!(real)
+}
+
+/// The list of calls: each function, and the messages of its errors.
+#[test]
+fn functions_have_the_values_of_the_program() {
+    needs!("node");
+    let statements = statements();
+    let requests: Vec<Value> = statements.iter().map(|sql| json!({ "sql": sql })).collect();
+    let found = answers(exported(), &requests);
+    assert_eq!(found.len(), statements.len());
+    for ((sql, found), given) in statements.iter().zip(&found).zip(expected()) {
+        match given {
+            Ok(rows) => {
+                let value = |cell: &Cell| match cell {
+                    Cell::Null => Value::Null,
+                    Cell::Integer(integer) => json!(integer),
+                    Cell::Real(real) => rounded(*real),
+                    Cell::Text(text) | Cell::Blob(text) => json!(text),
+                };
+                let rows = rows.iter().map(|row| row.iter().map(value).collect());
+                let values: Vec<Vec<Value>> =
+                    serde_json::from_value(found["rows"].clone()).unwrap();
+                let values = values.into_iter().map(|row| row.iter().map(number).collect());
+                assert_eq!(
+                    values.collect::<Vec<Vec<Value>>>(),
+                    rows.collect::<Vec<Vec<Value>>>(),
+                    "{sql}"
+                );
+            }
+            // The module names the place of the fault, too.
+            Err(message) => {
+                let error = found["error"].as_str().unwrap_or_default();
+                assert!(error.starts_with(message.as_str()), "{sql}: {error}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -78,11 +78,20 @@ pub(super) fn write(maker: &FileMaker<'_>, warehouse: &Warehouse) -> Result<(), 
             (DATA_PACKAGE, data_package::text(&description)),
             (CROISSANT, croissant::text(&description)),
         ];
+        let is_described = |path: &str| {
+            let mut files = description.tables.iter().flat_map(|table| &table.files);
+            files.any(|file| file.path == path)
+        };
+        // A damaged file keeps its digest, by which it is found. One of another warehouse has none.
+        sums.0.retain(|path, _| {
+            let file = maker.dir.join(path);
+            let is_damaged = file.is_file() && FileMetadata::open(&file).is_err();
+            is_damaged || is_described(path)
+        });
         for (name, text) in &texts {
             maker.write_text(name, text)?;
             sums.0.insert((*name).to_owned(), sha256(text.as_bytes())?);
         }
-        sums.0.retain(|path, _| maker.dir.join(path).is_file());
         Ok(())
     })
 }
