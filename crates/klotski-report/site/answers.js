@@ -11,7 +11,7 @@ function makeAnswers(words, drawing) {
   const [bars, link] = ["bars", "link"].map(elementOf);
   const MOST_BOARDS = 100;
   /** The blocks of the layouts whose codes are in the answer. */
-  let boards = /** @type {Record<string, Block[]>} */ ({});
+  let boards = /** @type {Map<unknown, Block[]>} */ (new Map());
   let answer = { columns: /** @type {string[]} */ ([]), rows: /** @type {unknown[][]} */ ([]) };
 
   const isNumber = (/** @type {unknown} */ value) => ["number", "bigint"].includes(typeof value);
@@ -20,9 +20,9 @@ function makeAnswers(words, drawing) {
 
   /** The content of a cell: the code of a layout with its board, or a text. */
   function content(/** @type {unknown} */ value, /** @type {boolean} */ hasBoard) {
-    const blocks = typeof value === "string" && boards[value];
+    const blocks = boards.get(value);
     if (!blocks) return String(value);
-    const target = drawing.codeLink(value);
+    const target = drawing.codeLink(String(value));
     if (hasBoard) target.prepend(drawing.draw({ blocks }, { cell: 10 }), " ");
     return target;
   }
@@ -95,7 +95,7 @@ function makeAnswers(words, drawing) {
   });
 
   function show(
-    /** @type {{columns: string[], rows: unknown[][], boards: Record<string, Block[]>}} */ next,
+    /** @type {{columns: string[], rows: unknown[][], boards: Map<unknown, Block[]>}} */ next,
   ) {
     [answer, boards] = [next, next.boards];
     const table = next.columns.length ? [tableOf()] : [];
@@ -109,5 +109,5 @@ function makeAnswers(words, drawing) {
     bars.setAttribute("aria-pressed", "false");
   }
 
-  return { show, clear: () => show({ columns: [], rows: [], boards: {} }) };
+  return { show, clear: () => show({ columns: [], rows: [], boards: new Map() }) };
 }

@@ -55,8 +55,9 @@ function serveStatements() {
   /** The blocks of the layouts whose codes are in rows. */
   function boardsOf(/** @type {unknown[][]} */ rows) {
     const codes = rows.flat().filter((value) => /^[0-9A-F]{9}$/.test(String(value)));
-    const boards = codes.map((code) => [code, module?.answer({ layout: code }).blocks]);
-    return Object.fromEntries(boards.filter(([, blocks]) => blocks));
+    const boards = /** @type {[unknown, Block[]][]} */ (
+      codes.map((code) => [code, module?.answer({ layout: code }).blocks]));
+    return new Map(boards.filter(([, blocks]) => blocks));
   }
 
   const opened = open();

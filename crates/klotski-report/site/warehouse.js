@@ -3,7 +3,7 @@
 /**
  * What a statement used: requests, bytes and time.
  * @typedef {{requests: number, bytes: number, milliseconds: number}} Used
- * @typedef {{columns: string[], rows: unknown[][], boards: Record<string, Block[]>, isCut: boolean,
+ * @typedef {{columns: string[], rows: unknown[][], boards: Map<unknown, Block[]>, isCut: boolean,
  *   failure?: undefined, used: Used}} Rows
  * `boards` has the blocks of the layouts whose codes are in the rows.
  * @typedef {{failure: {fault: string, values: Record<string, string | number>}, used: Used}} Refusal
