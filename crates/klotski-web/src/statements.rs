@@ -3,7 +3,6 @@
 use std::io;
 use std::path::Path;
 
-use data_encoding::HEXLOWER;
 use klotski_query::{Arguments, QueryError, RowSink, Session, Stop, Value, ask, find, run_sql};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -101,7 +100,7 @@ impl Shown {
             Value::Blob(bytes) => {
                 // No more bytes than are shown, and one for the ellipsis.
                 let end = bytes.len().min(self.most_letters / 2 + 1);
-                self.cut(&HEXLOWER.encode(&bytes[..end])).into()
+                self.cut(&Value::from(&bytes[..end]).text()).into()
             }
         }
     }

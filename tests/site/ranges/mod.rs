@@ -74,8 +74,7 @@ fn cell(value: &SqlValue<'_>) -> Value {
         }
         SqlValue::Integer(integer) => json!(integer),
         SqlValue::Real(real) => rounded(*real),
-        SqlValue::Text(text) => json!(text),
-        SqlValue::Blob(_) => json!(value.text().to_lowercase()),
+        SqlValue::Text(_) | SqlValue::Blob(_) => json!(value.text()),
     }
 }
 
