@@ -142,7 +142,7 @@ function openLayoutPage(puzzle) {
     const progress = /** @type {HTMLProgressElement} */ (elementOf("progress"));
     const [cancel, again] = [elementOf("cancel"), elementOf("again")];
     const says = elementOf("search-says");
-    const search = makeSearch(code, showProgress, (cause) => end(cause || words.say("broken")));
+    const search = makeSearch(code, showProgress, (...fault) => end(words.say(...fault)));
     /** The number of the run; an answer to an earlier one is dropped. */
     let run = 0;
     let isFirst = true;

@@ -83,6 +83,28 @@ async function startModule(module, language, { read = () => 2, progress = () => 
     }
   }
 
+  /** Whether there is no memory for more, after a trap, which does not say so. */
+  function isFull() {
+    try {
+      return buffer().byteLength > 2 ** 30 || !memory?.grow(2 ** 12);
+    } catch {
+      return true;
+    }
+  }
+
+  /** The text of a call; what ends the module within it is an error with the key of a message. */
+  function told(/** @type {() => number} */ call) {
+    try {
+      return taken(call());
+    } catch (error) {
+      const { message: cause } = /** @type {Error} */ (error);
+      const [fault, text] = isFull()
+        ? ["memory", "out of memory: open() again"]
+        : ["trap", `a fault of klotski-sql (${cause}): please report it, and open() again`];
+      throw Object.assign(new Error(text, { cause: error }), { fault, values: { cause } });
+    }
+  }
+
   /** Numbers that JSON does not have. */
   function exact(/** @type {string} */ _, /** @type {any} */ value) {
     if (typeof value?.integer === "string") return BigInt(value.integer);
@@ -97,10 +119,10 @@ async function startModule(module, language, { read = () => 2, progress = () => 
      * Opens a warehouse of this size, named so in messages, or none if the size is 0. Returns why it
      * failed, or an empty text.
      */
-    open: (size = 0, name = "klotski.db") => taken(klotski_open(...given(`${language} ${name}`), size)),
+    open: (size = 0, name = "klotski.db") => told(() => klotski_open(...given(`${language} ${name}`), size)),
     /** The answer to a request; `error` is a message. */
     answer: (/** @type {object} */ request) =>
       /** @type {any} */ (
-        JSON.parse(taken(klotski_answer(...given(JSON.stringify(request, wellFormed)))), exact)),
+        JSON.parse(told(() => klotski_answer(...given(JSON.stringify(request, wellFormed)))), exact)),
   };
 }

@@ -87,9 +87,9 @@ function serveRequests() {
         opened = startModule(module, language, { progress });
         (await opened).open();
       } else postMessage({ id, answer: (await opened)?.answer(request) });
-    } catch {
-      // In most cases there is no memory left.
-      postMessage({ broken: true });
+    } catch (error) {
+      const { fault = "broken", values } = /** @type {any} */ (error);
+      postMessage({ broken: fault, values });
     }
   };
 }
@@ -97,7 +97,7 @@ function serveRequests() {
 /**
  * The puzzle in a worker, for what takes long. The page has opened the puzzle.
  * @param {(reached: number, of: number) => void} progress
- * @param {(cause: string) => void} fail the cause is empty if the module failed
+ * @param {(fault: string, values?: Record<string, string>) => void} fail gets the key of a message
  */
 function openWorker(progress, fail) {
   const waiting = /** @type {Map<number, (answer: any) => void>} */ (new Map());
@@ -105,8 +105,8 @@ function openWorker(progress, fail) {
   const source = `"use strict";\n${startModule}\n${serveRequests}\nserveRequests();`;
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(url);
-  worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken } }) => {
-    if (broken) fail("");
+  worker.onmessage = ({ data: { id, answer, progress: [reached, of] = [], broken, values } }) => {
+    if (broken) fail(broken, values);
     else if (of !== undefined) progress(reached, of);
     else {
       waiting.get(id)?.(answer);
@@ -114,7 +114,8 @@ function openWorker(progress, fail) {
     }
   };
   // A worker that a policy of the server forbids has an error without a message.
-  worker.onerror = ({ message }) => fail(message ? "" : "Content-Security-Policy: worker-src blob:");
+  worker.onerror = ({ message }) =>
+    fail(message ? "broken" : "sql.error", { cause: "Content-Security-Policy: worker-src blob:" });
   worker.postMessage({ module: compiled, language: document.documentElement.lang });
 
   return {

@@ -16,7 +16,7 @@
  * group; after `stop` it is found again when it is needed.
  * @param {string} code
  * @param {(reached: number, of: number) => void} progress
- * @param {(cause: string) => void} fail
+ * @param {(fault: string, values?: Record<string, string>) => void} fail
  */
 function makeSearch(code, progress, fail) {
   let begun = /** @type {{worker: ReturnType<typeof openWorker>, group: Promise<any>} | null} */ (null);
