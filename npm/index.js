@@ -3,6 +3,7 @@ import { makeRanges, requestRange } from "./ranges.js";
 
 const MODULE = new URL("klotski-sql.wasm.gz", import.meta.url);
 const isNode = Boolean(globalThis.process?.versions?.node);
+const REPLACED = "it was replaced while it was read: open() again";
 
 async function moduleBytes() {
   if (isNode) return new Uint8Array((await import("node:fs")).readFileSync(MODULE));
@@ -12,10 +13,21 @@ async function moduleBytes() {
 /** The bytes of a file by its path. */
 async function fileOf(path) {
   const fs = await import("node:fs");
-  const file = fs.openSync(path);
-  const { size } = fs.fstatSync(file);
-  const read = (target, offset) => fs.readSync(file, target, 0, target.length, offset);
-  return { size, read, close: () => fs.closeSync(file) };
+  // The working folder may be another one later.
+  const whole = (await import("node:path")).resolve(path);
+  const file = fs.openSync(whole);
+  const { size, mtimeMs, ino } = fs.fstatSync(file);
+  function read(target, offset) {
+    for (let done = 0, bytes; done < target.length; done += bytes) {
+      bytes = fs.readSync(file, target, done, target.length - done, offset + done);
+      if (!bytes) throw new Error(REPLACED);
+    }
+  }
+  function isReplaced() {
+    const now = fs.statSync(whole, { throwIfNoEntry: false });
+    return now?.size !== size || now.mtimeMs !== mtimeMs || now.ino !== ino;
+  }
+  return { size, read, isReplaced, close: () => fs.closeSync(file) };
 }
 
 /** The bytes of a file on a server, in a worker: SQLite reads synchronously. */
@@ -28,9 +40,14 @@ async function served(url) {
   if (header.byteLength < 100) {
     throw new Error(`${url}: the server sends no range of a warehouse (${head.status})`);
   }
+  if (!size) {
+    const headers = "Content-Range and Access-Control-Expose-Headers: Content-Range, ETag";
+    throw new Error(`${url}: the server does not tell the size: it must send ${headers}`);
+  }
   const [bytes, pageBytes] = [Number(size), header.getUint16(16)];
   const manifest = { file: url, bytes, pageBytes, partBytes: bytes, tops: "" };
-  return { size: bytes, read: makeRanges(manifest, requestRange).read, close: () => {} };
+  const { read } = makeRanges(manifest, requestRange);
+  return { size: bytes, read, isReplaced: () => false, close: () => {} };
 }
 
 function given(value, what) {
@@ -83,7 +100,11 @@ export async function open(options = {}) {
   function failed(message) {
     const cause = failure;
     failure = null;
-    return cause ? new Error(`${warehouse}: ${cause.message}`, { cause }) : new Error(message);
+    if (!cause) return new Error(message);
+    // Of a server there are keys of messages.
+    const isOther = /^sql\.(changed|other-file)$/.test(cause.message);
+    const why = cause.message.replace(/^sql\./, "the server sends no such bytes: ");
+    return new Error(`${warehouse}: ${isOther ? REPLACED : why}`, { cause });
   }
 
   const module = await startModule(await compileModule(await moduleBytes()), language, { read });
@@ -93,14 +114,12 @@ export async function open(options = {}) {
     throw failed(wrong);
   }
 
-  function answered(request) {
-    let answer;
-    try {
-      answer = module.answer(request);
-    } catch (cause) {
-      throw new Error("out of memory: open() again", { cause });
-    }
-    if (answer.error !== undefined) throw failed(answer.error);
+  /** The answer to a request, to which `needed` stayed the same. */
+  function answered(request, needed = null) {
+    failure = null;
+    const answer = module.answer(request);
+    if (needed?.isReplaced()) failure = new Error(REPLACED);
+    if (failure || answer.error !== undefined) throw failed(answer.error);
     return answer;
   }
 
@@ -114,11 +133,12 @@ export async function open(options = {}) {
       return answered({ solve: { text: textOf(board), metric, to: to && textOf(to) } });
     },
     query(sql) {
-      const { columns, rows } = answered({ sql: given(sql, "a statement") });
+      const { columns, rows } = answered({ sql: given(sql, "a statement") }, file);
       return { columns, rows };
     },
     ask(query, ...words) {
-      const { columns, rows } = answered({ query: [given(query, "a query"), words.map(wordOf)] });
+      const asked = { query: [given(query, "a query"), words.map(wordOf)] };
+      const { columns, rows } = answered(asked, file);
       return { columns, rows };
     },
     close: () => file?.close(),

@@ -164,6 +164,7 @@ function requestRange(/** @type {string} */ file, /** @type {number} */ from, /*
   } catch {
     return { status: 0, range: null, tag: null, bytes: new Uint8Array(0) };
   }
-  const [range, tag] = ["Content-Range", "ETag"].map((name) => call.getResponseHeader(name));
-  return { status: call.status, range, tag, bytes: new Uint8Array(call.response || 0) };
+  const names = ["Content-Range", "ETag", "Last-Modified"];
+  const [range, tag, time] = names.map((name) => call.getResponseHeader(name));
+  return { status: call.status, range, tag: tag ?? time, bytes: new Uint8Array(call.response || 0) };
 }

@@ -1,4 +1,4 @@
-// The examples of the npm package in a page and in a worker.
+// The npm package in a page and in a worker: the examples, and what a server does wrong.
 "use strict";
 
 async function examplesRun() {
@@ -10,4 +10,18 @@ async function examplesRun() {
   }
 }
 
-runServed([examplesRun]);
+/** From another origin, which is told no size, and when the file is replaced after two answers. */
+async function faultsOfAServerAreErrors() {
+  for (const [host, times, message] of [["127.0.0.1", 0, /must send Content-Range/], ["localhost", 2, /replaced/]]) {
+    [fault, faults] = ["changed", times];
+    const source = `import { open } from "${page("node_modules/klotski-sql/index.js")}";
+      open({ warehouse: "${page("klotski.db").replace("localhost", host)}" })
+        .then(() => "opened", ({ message }) => message).then(postMessage);`;
+    assert.match(await browser.value(`new Promise((resolve) => {
+      const blob = new Blob([${JSON.stringify(source)}], { type: "text/javascript" });
+      new Worker(URL.createObjectURL(blob), { type: "module" }).onmessage = ({ data }) => resolve(data);
+    })`), message);
+  }
+}
+
+runServed([examplesRun, faultsOfAServerAreErrors]);

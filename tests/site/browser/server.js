@@ -62,7 +62,8 @@ const server = createServer((request, response) => {
   const bytes = bytesOf(path, first, last);
   const head = {
     // A cache would hide a change from the page.
-    "Cache-Control": "no-store", "Content-Type": type, ETag: now === "changed" ? '"2"' : '"1"',
+    "Cache-Control": "no-store", "Content-Type": type, "Access-Control-Allow-Origin": "*",
+    [input.tag ?? "ETag"]: now === "changed" ? '"2"' : '"1"',
     "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${now === "unknown" ? "*" : size + (now === "larger" ? 1 : 0)}`,
   };
   const answers = {
