@@ -1,8 +1,11 @@
 """Graphs of layouts as matrices of scipy."""
 
+import os
+import shutil
 import subprocess
 import sysconfig
 import tempfile
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Dict, Tuple, Union
 
@@ -19,22 +22,38 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
     the smallest code of the group; ``group_num``.
 
     It takes scipy, and runs the program ``klotski-sql`` of this package. A text that names neither
-    a layout nor a class raises ``ValueError``.
+    a layout nor a class raises ``ValueError``, any other failure of the program ``OSError`` or
+    ``RuntimeError``.
     """
     import numpy
     import scipy.sparse
 
     name = ref.code if isinstance(ref, Layout) else ref
-    program = str(Path(sysconfig.get_path("scripts")) / "klotski-sql")
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "graph.npz")
-        command = [program, "export", "graph", "--metric", metric, "--output", path, "--", name]
+        command = [_program(), "export", "graph", "--metric", metric, "--output", path, "--", name]
         run = subprocess.run(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")
         if run.returncode != 0:
-            raise ValueError(run.stderr.strip())
+            # Called wrongly, or no such layout.
+            kind = ValueError if run.returncode in (2, 3) else RuntimeError
+            raise kind(run.stderr.strip() or f"klotski-sql ended with {run.returncode}")
         matrix = scipy.sparse.load_npz(path)
         with numpy.load(path) as arrays:
             names = ["code", "moves", "layer", "group_num"]
             attributes = {name: arrays[name] for name in names}
     attributes["code"] = attributes["code"].astype(str)
     return matrix, attributes
+
+
+def _program() -> str:
+    """The program of this package: where pip has put it, else the first one in PATH."""
+    name = "klotski-sql.exe" if os.name == "nt" else "klotski-sql"
+    # What `pip install --target` records is of another folder.
+    places = [Path(__file__).parents[1] / "bin" / name]
+    places += [Path(file.locate()) for file in files("klotski-sql") or [] if file.name == name]
+    folders = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")]
+    places += [Path(folder, name) for folder in folders]
+    found = next((str(place) for place in places if place.is_file()), shutil.which(name))
+    if found is None:
+        raise FileNotFoundError(f"{name} is missing: pip install --force-reinstall klotski-sql")
+    return found

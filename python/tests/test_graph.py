@@ -1,7 +1,13 @@
 """Groups and classes as matrices of scipy."""
 
+import contextlib
+import os
+import tempfile
 import unittest
+from pathlib import Path
+from unittest import mock
 
+import small_warehouse
 from klotski_sql import Layout, graph
 
 
@@ -25,6 +31,23 @@ class Graphs(unittest.TestCase):
         for wrong in ["nonsense", "9-9-9", "--help"]:
             with self.assertRaisesRegex(ValueError, "klotski-sql: "):
                 graph(wrong)
+        nowhere = contextlib.nullcontext("/nowhere")
+        with mock.patch("tempfile.TemporaryDirectory", return_value=nowhere):
+            with self.assertRaisesRegex(RuntimeError, "klotski-sql: cannot write"):
+                graph("7-0-7")
+
+    def test_the_program_is_found_where_pip_puts_it(self):
+        empty = tempfile.TemporaryDirectory()
+        elsewhere = mock.patch("sysconfig.get_path", return_value=empty.name)
+        with empty as folder, elsewhere, mock.patch.dict(os.environ, PATH=folder):
+            graph("7-0-7")
+            # `pip install --target` makes a folder bin, and no record of it.
+            file = f"{folder}/klotski_sql/graphs.py"
+            with mock.patch.multiple("klotski_sql.graphs", files=lambda _: None, __file__=file):
+                with self.assertRaisesRegex(FileNotFoundError, "klotski-sql.* is missing"):
+                    graph("7-0-7")
+                Path(folder, "bin").symlink_to(small_warehouse.PROGRAMS)
+                graph("7-0-7")
 
 
 if __name__ == "__main__":
