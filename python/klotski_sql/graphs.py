@@ -1,11 +1,12 @@
 """Graphs of layouts as matrices of scipy."""
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sysconfig
 import tempfile
-from importlib.metadata import files
+from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 from typing import Any, Dict, Tuple, Union
 
@@ -50,10 +51,12 @@ def _program() -> str:
     name = "klotski-sql.exe" if os.name == "nt" else "klotski-sql"
     # What `pip install --target` records is of another folder.
     places = [Path(__file__).parents[1] / "bin" / name]
-    places += [Path(file.locate()) for file in files("klotski-sql") or [] if file.name == name]
+    with contextlib.suppress(PackageNotFoundError):
+        found = [file for file in files("klotski-sql") or [] if file.name == name]
+        places += [Path(file.locate()) for file in found]
     folders = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")]
     places += [Path(folder, name) for folder in folders]
-    found = next((str(place) for place in places if place.is_file()), shutil.which(name))
-    if found is None:
+    program = next((str(place) for place in places if place.is_file()), shutil.which(name))
+    if program is None:
         raise FileNotFoundError(f"{name} is missing: pip install --force-reinstall klotski-sql")
-    return found
+    return program

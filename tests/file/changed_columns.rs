@@ -71,6 +71,12 @@ fn verify_names_a_changed_column_of_every_table() {
                 let name = format!("{}.{}: {found}", table.name, column.name);
                 let keys = [table.key[0], "code"];
                 let row = keys.map(|key| format!("{} is wrong: {key} ", table.name));
+                // A wrong group_id of the first group of a class is found when the file is read.
+                let of_class = format!("is damaged ({}, class ", table.name);
+                let is_of_class = found.contains(&of_class) && found.contains(column.name);
+                if is_of_class {
+                    continue;
+                }
                 assert!(row.iter().any(|row| found.starts_with(row)), "{name}");
                 let is_named = if table.key.contains(&column.name) {
                     found.contains("the row is missing") || found.contains("has no such row")

@@ -177,9 +177,9 @@ fn values_out_of_bounds_end_no_program() {
         (
             layouts,
             "solution_steps, group_id 0, min_solution_step 0: layouts is",
-            &["random", "0-0-0"],
+            &["random", "0-0-0", "--steps", "0.."],
         ),
-        (more, "layouts of them are missing", &["random", "0-0-0", "-n", "99"]),
+        (more, "layouts of them are missing", &["random", "0-0-0", "--steps", "0..", "-n", "99"]),
     ] {
         let hostile = Hostile::by(whole(), |connection| connection.execute_batch(sql).unwrap());
         let arguments = [command, &IN_FILE].concat();

@@ -3,9 +3,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::process;
-use std::ptr;
-use std::sync::Mutex;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -13,17 +11,9 @@ use crate::exit::Exit;
 use crate::interrupt::{GRACE, clean_up};
 use crate::stderr;
 
-/// Enough memory to clean up and to write a line.
-const RESERVE: usize = 1 << 17;
-
-static RESERVED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-/// Keeps the memory for the end.
-pub(crate) fn reserve() {
-    if let Ok(mut reserved) = RESERVED.lock() {
-        *reserved = Vec::with_capacity(RESERVE);
-    }
-}
+/// The line, after the name of the program. A translation would take memory.
+const LINE: &str =
+    ": out of memory: use fewer --threads, ask for less, or raise the limit of the system\n";
 
 /// The allocator of the system, which never returns without memory.
 struct EndingAllocator;
@@ -56,27 +46,27 @@ fn or_end(memory: *mut u8) -> *mut u8 {
     if memory.is_null() { end() } else { memory }
 }
 
-/// Ends the program. A thread that runs out of memory a second time gets none, and Rust aborts.
+/// Ends the program. Temporary files stay if there is no memory to remove them; the next run does.
 #[cold]
-fn end() -> *mut u8 {
+#[allow(unsafe_code)]
+fn end() -> ! {
     static IS_ENDING: AtomicBool = AtomicBool::new(false);
     thread_local! {
         static ENDS: Cell<bool> = const { Cell::new(false) };
     }
-    if ENDS.replace(true) {
-        return ptr::null_mut();
+    unsafe extern "C" {
+        safe fn _exit(code: i32) -> !;
     }
-    if IS_ENDING.swap(true, Ordering::Relaxed) {
-        // Another thread ends the program.
-        thread::sleep(2 * GRACE);
-        return ptr::null_mut();
+    if !ENDS.replace(true) {
+        if IS_ENDING.swap(true, Ordering::Relaxed) {
+            // Another thread ends the program.
+            thread::sleep(2 * GRACE);
+        } else {
+            let mut out = io::stderr();
+            let _ = out.write_all(stderr::program().as_bytes());
+            let _ = out.write_all(LINE.as_bytes());
+            clean_up();
+        }
     }
-    if let Ok(mut reserved) = RESERVED.try_lock() {
-        drop(std::mem::take(&mut *reserved));
-    }
-    clean_up();
-    stderr::say(
-        "out of memory: use fewer --threads, ask for less, or raise the limit of the system",
-    );
-    process::exit(Exit::Failed.code().into())
+    _exit(Exit::Failed.code().into())
 }

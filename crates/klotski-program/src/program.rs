@@ -13,7 +13,7 @@ use clap::{Command, CommandFactory, Parser};
 use crate::exit::{CliError, Exit};
 use crate::help::{in_language, with_examples};
 use crate::usage_error::usage_error_line;
-use crate::{completion, interrupt, out_of_memory, stderr};
+use crate::{completion, interrupt, stderr};
 use klotski_texts::{choose, language};
 
 /// The parts of a program that [`run`] calls.
@@ -46,7 +46,6 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     interrupt::clean_up_by(program.clean_up);
     choose(env::args_os().skip(1));
     return_freed_memory();
-    out_of_memory::reserve();
     panic::set_hook(Box::new(say_panic));
     // A console of Windows shows colours and moves its cursor only on request.
     let _ = anstyle_query::windows::enable_ansi_colors();

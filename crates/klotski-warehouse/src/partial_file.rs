@@ -104,8 +104,8 @@ impl Drop for PartialFile {
 }
 
 /// Removes all temporary files and folders, just before the process ends. Afterwards no thread can
-/// create or rename one. Waits some seconds for a thread that is doing so. It may wait for this one,
-/// which has no memory: then the next run removes them.
+/// create or rename one. Waits some seconds for a thread that is doing so, which may be this one,
+/// without memory.
 pub fn abandon() {
     let start = Instant::now();
     let present = loop {
