@@ -27,7 +27,7 @@ pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 pub const SCHEMA_VERSION: i64 = FILES.len() as i64;
 
 /// The oldest schema version that this program reads: that of the first release.
-pub(super) const OLDEST_VERSION: i64 = SCHEMA_FILES.len() as i64;
+pub(super) const OLDEST_VERSION: i64 = 8;
 
 #[cfg(not(test))]
 const FILES: [&str; SCHEMA_FILES.len()] = SCHEMA_FILES;
