@@ -21,13 +21,15 @@ class Marks(NamedTuple):
         return self.application_id == known_marks().application_id
 
     def other_schema(self) -> Optional[str]:
-        """Why this package cannot read the warehouse, or None if it can."""
+        """Why this package cannot read the warehouse, or None if it can.
+
+        It reads the warehouses of earlier versions.
+        """
         known = known_marks().user_version
-        if self.user_version == known:
+        if self.user_version <= known:
             return None
-        older = self.user_version < known
-        way = "write the file again with klotski-ingest" if older else "update klotski-sql"
-        return f"its schema version is {self.user_version}, that of klotski-sql {known}: {way}"
+        found = self.user_version
+        return f"its schema version is {found}, that of klotski-sql {known}: update klotski-sql"
 
 
 # The classes of a whole warehouse.
@@ -60,5 +62,5 @@ def _stored() -> Dict[str, Any]:
 
 
 def known_marks() -> Marks:
-    """Those of a warehouse that this package can read."""
+    """Those of a warehouse of this version."""
     return Marks(_stored()["application_id"], _stored()["user_version"])

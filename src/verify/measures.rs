@@ -27,7 +27,7 @@ pub(super) fn measure(
     let chosen: Vec<Class> = held.iter().map(|held| held.class).collect();
     let measure = |class| match held.iter().find(|held| held.class == class) {
         Some(held) if recomputed == Recomputed::Core => {
-            let measured = ClassMeasures::stored(file, held, &stages)?;
+            let measured = ClassMeasures::stored(file, *held, &stages)?;
             bounds::check(&measured)?;
             Ok(measured)
         }

@@ -143,7 +143,7 @@ impl Run<'_> {
         let measure = |class| {
             let stored = sources.iter().find_map(|source| Some((source, source.class(class)?)));
             match stored {
-                Some((source, held)) => ClassMeasures::stored(&source.file, held, &source.stages),
+                Some((source, held)) => ClassMeasures::stored(&source.file, *held, &source.stages),
                 None => Ok(ClassMeasures::of(class, &[])),
             }
         };

@@ -105,7 +105,8 @@ fn say_panic(fault: &PanicHookInfo<'_>) {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if !IS_SAID.swap(true, Ordering::Relaxed) {
         let place = fault.location().map_or_else(String::new, ToString::to_string);
-        let cause = fault.payload_as_str().unwrap_or_default();
+        let (text, string) = (fault.payload().downcast_ref(), fault.payload().downcast_ref());
+        let cause = text.copied().or(string.map(String::as_str)).unwrap_or_default();
         let cause =
             message!("fault of the program, please report it: {cause} ({place})", cause, place);
         stderr::say_as_is(&cause);

@@ -227,3 +227,19 @@ fn hint_of(message: &str) -> String {
         _ => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A later program names these where a warehouse of an earlier version lacks them.
+    #[test]
+    fn names_of_the_schema_are_recognized() {
+        let request = |message| declared_name(message).unwrap_or_default();
+        assert_eq!(request("no such column: l.sum_distance"), "column sum_distance");
+        assert_eq!(request("no such table: main.degrees"), "table degrees");
+        for other in ["no such column: degrees", "no such table: sum_distance", "syntax error"] {
+            assert_eq!(declared_name(other), None);
+        }
+    }
+}

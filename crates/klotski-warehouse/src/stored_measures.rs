@@ -25,7 +25,7 @@ impl ClassMeasures {
     /// [`WarehouseError::Replaced`], or an error if the file cannot be read.
     pub fn stored(
         file: &WarehouseFile,
-        held: &WarehouseClass,
+        held: WarehouseClass,
         stages: &[Stage],
     ) -> Result<Self, WarehouseError> {
         if held.class.is_standard() || stages == [Stage::Core] {

@@ -56,7 +56,7 @@ pub(super) fn release(
 /// does not store them: all classes have 2.5 billion pairs.
 pub(super) fn farthest_of_class(
     warehouse: &Warehouse,
-    class: &WarehouseClass,
+    class: WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let graph = ClassGraph::of(class.class);
@@ -85,7 +85,7 @@ pub(super) fn farthest_of_class(
 /// Writes the file of a class, with the minimal solutions of each layout.
 pub(super) fn solutions_of_class(
     warehouse: &Warehouse,
-    class: &WarehouseClass,
+    class: WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let columns = format!(

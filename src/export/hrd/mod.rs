@@ -101,5 +101,5 @@ pub fn class_file(
         HrdFile::Solution => by_class::solutions_of_class,
     };
     warehouse.require(dataset.stage(), dataset.name())?;
-    write(warehouse, &by_class::find(warehouse, class)?, out)
+    write(warehouse, by_class::find(warehouse, class)?, out)
 }

@@ -34,7 +34,7 @@ impl ClassRows {
     /// members of their sets.
     pub(super) fn read(
         file: &WarehouseFile,
-        class: &WarehouseClass,
+        class: WarehouseClass,
         measures: &str,
     ) -> Result<Self, ExportError> {
         let (path, warehouse) = (file.path(), file.open()?);

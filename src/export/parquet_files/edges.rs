@@ -37,7 +37,7 @@ pub(super) fn schema(with_moves: bool) -> ColumnarSchema {
 
 /// Computes the edges of a class, and passes them to `take` in row groups.
 fn for_each_row_group(
-    class: &WarehouseClass,
+    class: WarehouseClass,
     with_moves: bool,
     mut take: impl FnMut(&RowGroup) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
@@ -98,7 +98,7 @@ pub(super) fn export(
     by_class(threads, &layouts, |index| {
         let (file, class) = &waiting[index];
         maker.write(file, &schema, |writer| {
-            for_each_row_group(class, with_moves, |group| {
+            for_each_row_group(*class, with_moves, |group| {
                 maker.append(file, &schema, group, writer)
             })
         })

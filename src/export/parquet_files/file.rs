@@ -107,7 +107,7 @@ fn has_only_partial_files(folder: &Path) -> io::Result<bool> {
         let entry = entry?;
         let is_partial = entry.file_name().to_str().is_some_and(PartialFile::has_name);
         let is_folder = entry.file_type()?.is_dir();
-        if !is_partial && !(is_folder && has_only_partial_files(&entry.path())?) {
+        if !(is_partial || is_folder && has_only_partial_files(&entry.path())?) {
             return Ok(false);
         }
     }
@@ -145,8 +145,8 @@ impl<'a> FileMaker<'a> {
     ) -> Result<Self, ExportError> {
         let ParquetOptions { dir, force, .. } = *options;
         let failed = |cause| ExportError::cannot_write(dir, cause);
-        let _folder = new_folder(dir)?;
-        let maker = Self { source, dir, force, sums: Sums::default(), _folder, observer };
+        let sums = Sums::default();
+        let maker = Self { source, dir, force, sums, _folder: new_folder(dir)?, observer };
         if dir.join(MARK).is_file() {
             return Ok(Self { sums: Sums::read(dir).map_err(failed)?, ..maker });
         }

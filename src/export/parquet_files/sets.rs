@@ -111,10 +111,10 @@ pub(super) fn export(
     if kind == SetKind::SolutionSets {
         return waiting
             .iter()
-            .try_for_each(|(file, class)| write(maker, kind, file, class, threads));
+            .try_for_each(|(file, class)| write(maker, kind, file, *class, threads));
     }
     let layouts: Vec<u32> = waiting.iter().map(|(_, class)| class.layouts).collect();
-    let work = |index: usize| write(maker, kind, &waiting[index].0, &waiting[index].1, 1);
+    let work = |index: usize| write(maker, kind, &waiting[index].0, waiting[index].1, 1);
     by_class(threads, &layouts, work).map(drop)
 }
 
@@ -123,7 +123,7 @@ fn write(
     maker: &FileMaker<'_>,
     kind: SetKind,
     file: &FileIdentity,
-    class: &WarehouseClass,
+    class: WarehouseClass,
     threads: usize,
 ) -> Result<(), ExportError> {
     let schema = kind.schema();

@@ -28,7 +28,8 @@ impl Sums {
 
     /// The lines of the file, as `sha256sum` writes them.
     pub(super) fn text(&self) -> String {
-        self.0.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect()
+        let lines = self.0.iter().map(|(path, sum)| format!("{sum}  {path}\n"));
+        lines.collect::<Vec<_>>().concat()
     }
 }
 
