@@ -147,11 +147,12 @@ impl<'a> FileMaker<'a> {
         let failed = |cause| ExportError::cannot_write(dir, cause);
         let sums = Sums::default();
         let maker = Self { source, dir, force, sums, _folder: new_folder(dir)?, observer };
+        // Another run may complete its first file in between, and marks the folder before.
+        let has_files = !has_only_partial_files(dir).map_err(failed)?;
         if dir.join(MARK).is_file() {
             return Ok(Self { sums: Sums::read(dir).map_err(failed)?, ..maker });
         }
-        // Another run may not have completed its first file.
-        if !force && !has_only_partial_files(dir).map_err(failed)? {
+        if has_files && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
         let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
@@ -161,23 +162,27 @@ impl<'a> FileMaker<'a> {
         }
     }
 
-    /// Marks the folder, and changes its digests while no other run does.
+    /// Marks the folder.
+    fn mark(&self) -> io::Result<File> {
+        let mark = self.dir.join(MARK);
+        match File::create_new(&mark) {
+            Ok(mut file) => {
+                let version = env!("CARGO_PKG_VERSION");
+                writeln!(file, "{{\"made_by\": \"klotski-sql {version} export parquet\"}}")?;
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(cause) => return Err(cause),
+        }
+        File::open(&mark)
+    }
+
+    /// Changes the digests of the folder while no other run does.
     pub(super) fn change_sums<T>(
         &self,
         change: impl FnOnce(&mut Sums) -> Result<T, ExportError>,
     ) -> Result<T, ExportError> {
-        let mark = self.dir.join(MARK);
-        let failed = |cause| ExportError::cannot_write(&mark, cause);
-        match File::create_new(&mark) {
-            Ok(mut file) => {
-                let version = env!("CARGO_PKG_VERSION");
-                writeln!(file, "{{\"made_by\": \"klotski-sql {version} export parquet\"}}")
-                    .map_err(failed)?;
-            }
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(cause) => return Err(failed(cause)),
-        }
-        let lock = File::open(&mark).map_err(failed)?;
+        let failed = |cause| ExportError::cannot_write(&self.dir.join(MARK), cause);
+        let lock = self.mark().map_err(failed)?;
         // Without locks in the file system, runs that end at the same moment lose digests. The next
         // run writes the files of these again.
         let _ = lock.lock();
@@ -266,6 +271,7 @@ impl<'a> FileMaker<'a> {
             // Without it, a power failure can leave a file with its name but no content.
             out.sync_all()?;
             let bytes = out.metadata()?.len();
+            self.mark()?;
             partial.put_in_place_of(&path)?;
             Ok(bytes)
         };
