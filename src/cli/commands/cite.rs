@@ -14,7 +14,7 @@ use crate::cli::invocation::Invocation;
 #[command(after_help = "\
 The content digest identifies the data: warehouses with equal rows have the same on every machine. \
 Without a warehouse it is that of all layouts. The digest is compared with the rows first, which \
-takes 20 s for all layouts. The data are in the public domain (CC0-1.0).")]
+takes half a minute for all layouts. The data are in the public domain (CC0-1.0).")]
 pub struct CiteArgs {
     /// Write an entry for BibTeX
     #[arg(long)]
