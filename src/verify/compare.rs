@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use data_encoding::HEXUPPER;
 use klotski::message;
-use klotski_warehouse::{RowDigest, Rows, StoredValue, Table, TableContent};
+use klotski_warehouse::{RowDigest, Rows, StoredValue, Table, TableContent, value_text};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
@@ -57,7 +56,7 @@ fn difference(
             let differs = |&position: &usize| stored[position] != expected[position];
             let position = (0..expected.len()).find(differs).unwrap_or(0);
             let column = table.columns[position].name;
-            let [found, right] = [stored[position], expected[position]].map(text);
+            let [found, right] = [stored[position], expected[position]].map(value_text);
             fault(
                 table,
                 expected,
@@ -86,23 +85,9 @@ fn order(a: ValueRef<'_>, b: ValueRef<'_>) -> Ordering {
 /// A fault of the row with these values.
 pub(super) fn fault(table: &'static Table, row: &[ValueRef<'_>], fault: &str) -> VerifyError {
     let positions = table.key_positions();
-    let key =
-        positions.into_iter().map(|at| format!("{} {}", table.columns[at].name, text(row[at])));
+    let key = positions
+        .into_iter()
+        .map(|at| format!("{} {}", table.columns[at].name, value_text(row[at])));
     let key: Vec<String> = key.collect();
     VerifyError::fault(table.name, message!("{place}: {fault}", place = key.join(", "), fault))
-}
-
-/// A value for a message.
-fn text(value: ValueRef<'_>) -> String {
-    match value {
-        ValueRef::Null => "NULL".to_owned(),
-        ValueRef::Integer(integer) => integer.to_string(),
-        ValueRef::Real(real) => real.to_string(),
-        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
-        ValueRef::Blob(bytes) => {
-            let shown = HEXUPPER.encode(&bytes[..bytes.len().min(16)]);
-            let rest = if bytes.len() > 16 { "..." } else { "" };
-            format!("x'{shown}{rest}' ({} bytes)", bytes.len())
-        }
-    }
 }

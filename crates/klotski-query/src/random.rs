@@ -69,15 +69,15 @@ fn layout_of(
     counts: &[LayoutCount],
     mut number: u64,
 ) -> Result<Layout, QueryError> {
-    let mut counts = counts.iter();
-    let count = counts.find(|count| {
-        let is_of = number < count.layouts;
-        number -= if is_of { 0 } else { count.layouts };
-        is_of
-    });
-    let count = count.expect("the number is below the sum");
-    let code = member(connection, count, number)?.and_then(|code| code.parse::<Code>().ok());
-    code.map(Code::layout).ok_or_else(|| count.fault(&message!("layouts of them are missing")))
+    for count in counts {
+        if number < count.layouts {
+            let code = member(connection, count, number)?.and_then(|code| code.parse().ok());
+            let missing = || count.fault(&message!("layouts of them are missing"));
+            return code.map(Code::layout).ok_or_else(missing);
+        }
+        number -= count.layouts;
+    }
+    unreachable!("the number is below the sum")
 }
 
 /// The numbers of layouts by group and by steps, in the order of the groups.

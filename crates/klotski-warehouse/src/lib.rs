@@ -46,6 +46,7 @@ pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use stage::{Stage, stages};
 pub use tables::{
     Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,
+    value_text,
 };
 pub use threads::{by_class, in_order, on_threads};
 pub use warehouse::{FileKind, Warehouse, probe};

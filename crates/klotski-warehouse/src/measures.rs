@@ -23,6 +23,8 @@ pub struct Measures {
 pub struct ClassMeasures {
     /// The class as a text, e.g. `5-4-1`.
     pub name: String,
+    /// The group_id of group 0 of the class, which each row of `layouts` adds to.
+    pub(crate) first_group: u32,
     /// The stage core.
     pub core: CoreMeasures,
     /// The stage solutions, if it was measured.
@@ -42,13 +44,12 @@ impl Measures {
         measure: impl Fn(Class) -> Result<ClassMeasures, E> + Sync,
         advance: impl Fn(u64) + Sync,
     ) -> Result<Self, E> {
-        let layouts = |&class: &Class| Ranking::of_class(class).len();
         let mut classes = classes.to_vec();
         // One thread may need longer for the largest class than the others for the rest.
-        classes.sort_by_key(|class| Reverse(layouts(class)));
-        let mut classes = on_threads(threads, &classes, |class| {
-            let measured = measure(*class)?;
-            advance(layouts(class).into());
+        classes.sort_by_cached_key(|&class| Reverse(Ranking::of_class(class).len()));
+        let mut classes = on_threads(threads, &classes, |&class| {
+            let measured = measure(class)?;
+            advance(measured.core.group_num.len() as u64);
             Ok(measured)
         })?;
         classes.sort_unstable_by_key(ClassMeasures::class);
@@ -96,8 +97,8 @@ impl ClassMeasures {
 
     /// The measures of the stage core only.
     pub(crate) fn of_core(core: CoreMeasures) -> Self {
-        let name = core.class.to_string();
-        Self { name, core, solutions: None, farthest: None, distances: None }
+        let (name, first_group) = (core.class.to_string(), core.class.first_group());
+        Self { name, first_group, core, solutions: None, farthest: None, distances: None }
     }
 
     /// The class.
@@ -129,7 +130,7 @@ impl ClassMeasures {
     /// The group_id of a node.
     #[must_use]
     pub fn group_id(&self, node: u32) -> u32 {
-        self.class().first_group() + u32::from(self.core.group_num[node as usize])
+        self.first_group + u32::from(self.core.group_num[node as usize])
     }
 
     /// By group, then by value: the number of layouts. `values` are by node.

@@ -160,7 +160,7 @@ impl StoredClass<'_> {
             let pairs = pairs.map(|pairs| Ok(u64::try_from(pairs?).unwrap_or(0)));
             std::iter::once(Ok(0)).chain(pairs).collect()
         };
-        (class.class().first_group()..).take(class.core.groups.len()).map(of_group).collect()
+        (class.first_group..).take(class.core.groups.len()).map(of_group).collect()
     }
 
     /// Reads the solutions of a class. `num` and `ids` are the stored columns by node. The sets of

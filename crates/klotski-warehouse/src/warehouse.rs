@@ -156,12 +156,6 @@ impl Warehouse {
         &mut self.connection
     }
 
-    /// The schema version of the file.
-    #[must_use]
-    pub fn version(&self) -> i64 {
-        self.version
-    }
-
     /// Returns an error if the schema version is earlier than the one that `request` needs.
     ///
     /// # Errors
@@ -252,7 +246,7 @@ mod tests {
         made.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
         let error = || Warehouse::open(&path).map(drop).unwrap_err().to_string();
         let warehouse = Warehouse::open(&path).unwrap();
-        assert_eq!((warehouse.version(), warehouse.surplus().unwrap()), (OLDEST_VERSION, vec![]));
+        assert_eq!((warehouse.version, warehouse.surplus().unwrap()), (OLDEST_VERSION, vec![]));
         warehouse.require_version(OLDEST_VERSION, "hardest").unwrap();
         let older = warehouse.require_version(SCHEMA_VERSION, "hardest").unwrap_err().to_string();
         let expected = format!("has schema version 8, hardest needs version {SCHEMA_VERSION}");
@@ -269,7 +263,7 @@ mod tests {
         }
         made.pragma_update(None, "user_version", OLDEST_VERSION).unwrap();
         schema::migrate(&made, SCHEMA_VERSION).unwrap();
-        assert_eq!(Warehouse::open(&path).unwrap().version(), SCHEMA_VERSION);
+        assert_eq!(Warehouse::open(&path).unwrap().version, SCHEMA_VERSION);
         made.execute_batch("CREATE INDEX extra ON layouts (id)").unwrap();
         assert!(error().contains("k.db has an extra index: drop it"), "{}", error());
     }

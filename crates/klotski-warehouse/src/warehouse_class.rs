@@ -5,6 +5,7 @@ use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use super::error::WarehouseError;
+use super::tables::value_text;
 use super::warehouse::Warehouse;
 
 /// A class of a warehouse.
@@ -51,7 +52,7 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, W
             let found = row.get_ref(position).map_err(|error| error.to_string())?;
             if found != ValueRef::Integer(right.into()) {
                 let place = format!("{table}, class {class}: {column}");
-                let found = number(found);
+                let found = value_text(found);
                 return Err(message!("{place} is {found} instead of {right}", place, found, right));
             }
         }
@@ -81,16 +82,7 @@ fn class_of(row: &Row<'_>) -> Result<Class, String> {
     };
     let class = Class::all().find(is_it);
     class.ok_or_else(|| {
-        let values: Vec<String> = (0..3).map(|at| number(row.get_ref_unwrap(at))).collect();
+        let values: Vec<String> = (0..3).map(|at| value_text(row.get_ref_unwrap(at))).collect();
         message!("classes: {numbers} is not a class", numbers = values.join("-"))
     })
-}
-
-/// A value that should be a number, for a message.
-fn number(value: ValueRef<'_>) -> String {
-    match value {
-        ValueRef::Integer(number) => number.to_string(),
-        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
-        other => other.data_type().to_string(),
-    }
 }

@@ -35,7 +35,7 @@ impl Sums {
 
 /// A file with the digest of what was written to it.
 pub(super) struct DigestedFile {
-    pub(super) file: File,
+    file: File,
     digest: Sha256,
 }
 

@@ -94,7 +94,7 @@ fn class_rows(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
     (0_u16..).zip(&measured.core.groups).map(move |(group_num, group)| {
         let [least, most] = extremes[usize::from(group_num)];
         vec![
-            (measured.class().first_group() + u32::from(group_num)).into(),
+            (measured.first_group + u32::from(group_num)).into(),
             class.jiang_num.into(),
             class.bing_num.into(),
             class.style_num.into(),

@@ -23,6 +23,7 @@ pub use column::{Column, ColumnKind, Encoding, SqlType};
 pub use layouts::LAYOUTS;
 pub(crate) use layouts::{ClassLayouts, layouts_by_class};
 
+use data_encoding::HEXUPPER;
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -207,7 +208,7 @@ fn distribution_rows<N: Into<u64> + 'static>(
     by_group: fn(&ClassMeasures) -> Vec<Vec<N>>,
 ) -> Rows<'_> {
     Box::new(measures.classes.iter().flat_map(move |class| {
-        (class.class().first_group()..).zip(by_group(class)).flat_map(|(group_id, by_value)| {
+        (class.first_group..).zip(by_group(class)).flat_map(|(group_id, by_value)| {
             let numbers = by_value.into_iter().map(|number| number.into().cast_signed());
             let values = (0_u32..).zip(numbers).filter(|&(_, number)| number > 0);
             values.map(move |(value, number)| vec![group_id.into(), value.into(), number.into()])
@@ -233,6 +234,22 @@ fn standard_rows(measures: &Measures, pairs: fn(&ClassMeasures, u32) -> Vec<Seco
             pairs(class, node).into_iter().map(row).collect::<Vec<Row>>()
         })
     }))
+}
+
+/// A value for a message.
+#[must_use]
+pub fn value_text(value: ValueRef<'_>) -> String {
+    match value {
+        ValueRef::Null => "NULL".to_owned(),
+        ValueRef::Integer(integer) => integer.to_string(),
+        ValueRef::Real(real) => real.to_string(),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        ValueRef::Blob(bytes) => {
+            let shown = HEXUPPER.encode(&bytes[..bytes.len().min(16)]);
+            let rest = if bytes.len() > 16 { "..." } else { "" };
+            format!("x'{shown}{rest}' ({} bytes)", bytes.len())
+        }
+    }
 }
 
 #[cfg(test)]
