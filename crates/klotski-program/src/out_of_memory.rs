@@ -3,7 +3,6 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -11,9 +10,9 @@ use crate::exit::Exit;
 use crate::interrupt::{GRACE, clean_up};
 use crate::stderr;
 
-/// The line, after the name of the program. A translation would take memory.
+/// A translation would take memory.
 const LINE: &str =
-    ": out of memory: use fewer --threads, ask for less, or raise the limit of the system\n";
+    "out of memory: use fewer --threads, ask for less, or raise the limit of the system";
 
 /// The allocator of the system, which never returns without memory.
 struct EndingAllocator;
@@ -62,9 +61,7 @@ fn end() -> ! {
             // Another thread ends the program.
             thread::sleep(2 * GRACE);
         } else {
-            let mut out = io::stderr();
-            let _ = out.write_all(stderr::program().as_bytes());
-            let _ = out.write_all(LINE.as_bytes());
+            stderr::say_last(LINE);
             clean_up();
         }
     }

@@ -5,7 +5,6 @@ use std::env;
 use std::io;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, Parser};
@@ -100,17 +99,13 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
     }
 }
 
-/// Prints the first panic of the program in one line.
+/// Writes a panic in one line.
 fn say_panic(fault: &PanicHookInfo<'_>) {
-    static IS_SAID: AtomicBool = AtomicBool::new(false);
-    if !IS_SAID.swap(true, Ordering::Relaxed) {
-        let place = fault.location().map_or_else(String::new, ToString::to_string);
-        let (text, string) = (fault.payload().downcast_ref(), fault.payload().downcast_ref());
-        let cause = text.copied().or(string.map(String::as_str)).unwrap_or_default();
-        let cause =
-            message!("fault of the program, please report it: {cause} ({place})", cause, place);
-        stderr::say_as_is(&cause);
-    }
+    let place = fault.location().map_or_else(String::new, ToString::to_string);
+    let (text, string) = (fault.payload().downcast_ref(), fault.payload().downcast_ref());
+    let cause = text.copied().or(string.map(String::as_str)).unwrap_or_default();
+    let cause = message!("fault of the program, please report it: {cause} ({place})", cause, place);
+    stderr::say_last(&stderr::one_line(&cause));
 }
 
 /// Makes the allocator of glibc return large blocks to the system when they are freed. By default

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use klotski_texts::{escape_controls, language};
 
@@ -30,6 +31,18 @@ pub fn say_error(error: &anyhow::Error) {
 /// Writes a message. An error of stderr is ignored.
 pub fn say_as_is(message: &str) {
     let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));
+}
+
+/// Writes the line of a panic or of an allocation that failed, and only the first of them: a library
+/// may panic for want of memory, and unwinding takes more. It takes no memory itself.
+pub fn say_last(line: &str) {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    if !IS_SAID.swap(true, Ordering::Relaxed) {
+        let mut out = io::stderr();
+        for part in [program(), ": ", line, "\n"] {
+            let _ = out.write_all(part.as_bytes());
+        }
+    }
 }
 
 /// A message in one line, without control characters: it may quote a text from elsewhere, such as a
