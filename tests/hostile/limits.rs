@@ -51,7 +51,7 @@ fn place() -> tempfile::TempDir {
 /// checkpoint, and the next one would write a second line about it.
 fn calls(number: u32) -> [String; 9] {
     [
-        "./klotski-sql info --digest --db k.db".to_owned(),
+        "./klotski-sql info --db k.db".to_owned(),
         "./klotski-sql verify --db k.db".to_owned(),
         "./klotski-sql verify --threads 1000 --db k.db".to_owned(),
         "./klotski-sql query totals --timeout 60 --db k.db".to_owned(),
