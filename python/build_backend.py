@@ -1,7 +1,6 @@
 """Builds the sdist and its wheel with maturin, and with what maturin leaves out.
 
-maturin packs the packages that the program needs, and builds the programs of one package. The library is a
-package of its own, and klotski-ingest another program.
+maturin packs the packages that the programs need, and builds the programs. The library is a package of its own.
 """
 
 import os
@@ -16,8 +15,7 @@ from typing import Any
 import maturin
 from maturin import get_requires_for_build_sdist as get_requires_for_build_sdist
 from maturin import get_requires_for_build_wheel as get_requires_for_build_wheel
-
-PROGRAMS = Path("data/scripts")
+from maturin import prepare_metadata_for_build_wheel as prepare_metadata_for_build_wheel
 
 
 def build_sdist(directory: str, settings: Any = None) -> str:
@@ -35,30 +33,14 @@ def build_sdist(directory: str, settings: Any = None) -> str:
     return name
 
 
-def prepare_metadata_for_build_wheel(directory: str, settings: Any = None) -> str:
-    """The hook of PEP 517. maturin fails without the folder of klotski-ingest."""
-    PROGRAMS.mkdir(parents=True, exist_ok=True)
-    name: str = maturin.prepare_metadata_for_build_wheel(directory, settings)
-    return name
-
-
 def build_wheel(directory: str, settings: Any = None, metadata: Any = None) -> str:
     """The hook of PEP 517, in an sdist or in a checkout."""
-    root = Path() if Path("extension").is_dir() else Path("..")
+    root = Path("extension") if Path("extension").is_dir() else Path("../extension")
     libraries = {"win32": "klotski_sql.dll", "darwin": "libklotski_sql.dylib"}
     library = libraries.get(sys.platform, "libklotski_sql.so")
-    build_file(root / "extension", "release", library, Path("klotski_sql"))
-    program = "klotski-ingest.exe" if os.name == "nt" else "klotski-ingest"
-    build_file(root / "crates/klotski-ingest", "dist", program, PROGRAMS)
+    target = Path(os.environ.get("CARGO_TARGET_DIR", "target")).resolve()
+    # cargo reads the settings of a package in its folder.
+    subprocess.run(["cargo", "build", "--release", "--target-dir", str(target)], cwd=root, check=True)
+    shutil.copy(target / "release" / library, "klotski_sql")
     name: str = maturin.build_wheel(directory, settings, metadata)
     return name
-
-
-def build_file(package: Path, profile: str, name: str, folder: Path) -> None:
-    """Builds a package, and copies a file that it makes."""
-    target = Path(os.environ.get("CARGO_TARGET_DIR", "target")).resolve()
-    command = ["cargo", "build", "--profile", profile, "--target-dir", str(target)]
-    # cargo reads the settings of a package in its folder.
-    subprocess.run(command, cwd=package, check=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(target / profile / name, folder)

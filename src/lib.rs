@@ -1,8 +1,9 @@
 //! The research data warehouse of Huarongdao (华容道, Klotski): all 29,334,498 layouts of the
 //! 4x5 board with one 2x2 block, classified, grouped and measured, in one SQLite file.
 //!
-//! The program `klotski-sql` only calls this library. In the folder of the project, `docs/words.md`
-//! has the terms, and `docs/architecture.md` follows a row and an answer from file to file.
+//! The program `klotski-sql` only calls this library, and `klotski-ingest` the library
+//! `klotski_ingest`. In the folder of the project, `docs/words.md` has the terms, and
+//! `docs/architecture.md` follows a row and an answer from file to file.
 //!
 //! # An example
 //!

@@ -3,7 +3,6 @@
 #[cfg(unix)]
 use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 
 use super::fixture::file;
 
@@ -12,20 +11,9 @@ pub fn sql_path() -> &'static str {
     env!("CARGO_BIN_EXE_klotski-sql")
 }
 
-/// Where `klotski-ingest` lies. It is of another package, and cargo builds a program only for the
-/// tests of its own package: `command_line`. Nothing is built where all tests are built.
+/// Where `klotski-ingest` lies.
 pub fn ingest_path() -> &'static str {
-    static PATH: LazyLock<String> = LazyLock::new(|| {
-        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
-        let mut build = Command::new(env!("CARGO"));
-        build.args(["test", "--quiet", "--no-run", "--test", "command_line", "--profile", profile]);
-        // It would build everything anew.
-        build.env_remove("RUSTC_BOOTSTRAP");
-        let status = build.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap();
-        assert!(status.success(), "klotski-ingest is not built");
-        sql_path().replace("klotski-sql", "klotski-ingest")
-    });
-    &PATH
+    env!("CARGO_BIN_EXE_klotski-ingest")
 }
 
 /// Copies a program to where another user may run it. Another process does it: a program that a

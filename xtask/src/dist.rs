@@ -41,9 +41,9 @@ pub const TOOLS: &str = "python3 -m venv $work/tools && \
      then $python -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' \
      'ziglang>=0.17,<0.18' 'cargo-zigbuild>=0.24,<0.25'; fi; done";
 
-/// The library is of a package of its own, with a folder of its own for what it builds. maturin
-/// builds the programs of one package, and takes others as they are.
-const BUILT: [(&str, &str); 2] = [
+/// The library is of a package of its own, with a folder of its own for what it builds. The pages of
+/// Datasette are the canned queries.
+const WHEEL: [(&str, &str); 3] = [
     (
         "library",
         "rm -f python/klotski_sql/*klotski_sql.* python/klotski_sql/warehouse.json && \
@@ -51,17 +51,8 @@ const BUILT: [(&str, &str); 2] = [
          cp extension/target/$target/release/$library python/klotski_sql/",
     ),
     (
-        "klotski-ingest",
-        "$cargo --locked --profile dist --bin klotski-ingest && rm -rf python/data && \
-         mkdir -p python/data/scripts && cp $built/klotski-ingest$exe python/data/scripts/",
-    ),
-];
-
-/// With the canned queries as pages of Datasette.
-const WHEEL: [(&str, &str); 2] = [
-    (
         "pages of Datasette",
-        "$ingest $work/small.db --class 0-0-0 --measures core --quiet && \
+        "cargo run --quiet --release --locked --bin klotski-ingest -- $work/small.db --class 0-0-0 --measures core --quiet && \
          python3 python/store_pages.py $work/small.db",
     ),
     (
@@ -108,26 +99,17 @@ pub fn run(options: &Options) -> Result<()> {
     let flags = [remap(&home, "cargo"), remap(&env::current_dir()?, "klotski-sql")];
     steps.set("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}") + target.flags()?);
     steps.set("library_flags", target.library_flags());
-    let folder = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
     let zig = if target.is_linux() && !options.plain { " --zig" } else { "" };
     let glibc = if zig.is_empty() || !target.is_glibc() {
         String::new()
     } else {
         format!(" --compatibility manylinux_{}", GLIBC.replace('.', "_"))
     };
-    // That of another machine does not run here.
-    let ingest = if target.name == Target::host()?.name {
-        format!("{folder}/{}/dist/klotski-ingest{}", target.name, target.exe())
-    } else {
-        "cargo run --quiet --release --locked --bin klotski-ingest --".to_owned()
-    };
     let version = env!("CARGO_PKG_VERSION");
     for (name, value) in [
         ("cargo", target.cargo("build", options.plain)?),
         ("target", target.name.clone()),
-        ("built", format!("{folder}/{}/dist", target.name)),
         ("exe", target.exe().to_owned()),
-        ("ingest", ingest),
         ("library", target.library().to_owned()),
         ("maturin", format!("--target {}{zig}{glibc}", target.name)),
         ("name", format!("klotski-sql-{version}-{}", target.name)),
@@ -135,7 +117,6 @@ pub fn run(options: &Options) -> Result<()> {
     ] {
         steps.set(name, value);
     }
-    steps.run_all(&BUILT)?;
     steps.run_all(&WHEEL)?;
     steps.run("archive", ARCHIVE)?;
     if options.deb {

@@ -92,7 +92,7 @@ pub fn run_steps(steps: &mut Steps) -> Result<()> {
         "all layouts",
         "cargo run --release --bin klotski-ingest -- --force --measures core",
     )?;
-    steps.run("program", "cargo build --release --bin klotski-sql")?;
+    steps.run("both programs", "cargo build --release")?;
     steps.set("programs", programs());
     for (name, expected, sql) in FIGURES {
         steps.expect(name, expected, &ask(sql))?;

@@ -54,12 +54,11 @@ const WAREHOUSE: &str =
     "$programs/klotski-ingest klotski.db --measures core,solutions,farthest,distances";
 
 /// The modules of the pages, the extension, the program without Parquet, both programs from any folder, and exports.
-const PROGRAMS: [(&str, &str); 11] = [
+const PROGRAMS: [(&str, &str); 10] = [
     ("WebAssembly modules", "cargo xtask wasm --compare"),
     ("lints without Parquet", "cargo clippy -p klotski-sql --no-default-features -- -D warnings"),
     ("lints of the extension", "cd extension && cargo fmt --check && cargo clippy -- -D warnings"),
-    ("klotski-sql", "cargo install --path . --root $work --locked --quiet"),
-    ("klotski-ingest", "cargo install --path crates/klotski-ingest --root $work --locked --quiet"),
+    ("both programs", "cargo install --path . --root $work --locked --quiet"),
     ("version of klotski-ingest", "$work/bin/klotski-ingest --version"),
     ("an answer", "[ $($work/bin/klotski-sql query minsteps 4FEA134 --db klotski.db) = 138 ]"),
     (

@@ -1,4 +1,5 @@
-//! The program `klotski-ingest`: makes a warehouse, one stage after the other.
+//! Makes a warehouse, one stage after the other. The program `klotski-ingest` of the package
+//! `klotski-sql` only calls this library.
 //!
 //! ```text
 //!   core         layouts, groups, layers, steps to a solution
