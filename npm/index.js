@@ -2,12 +2,14 @@ import { compileModule, startModule } from "./module.js";
 import { makeRanges, requestRange } from "./ranges.js";
 
 const MODULE = new URL("klotski-sql.wasm.gz", import.meta.url);
+const DATA = new URL("data.json", import.meta.url);
 const isNode = Boolean(globalThis.process?.versions?.node);
 const REPLACED = "it was replaced while it was read: open() again";
 
-async function moduleBytes() {
-  if (isNode) return new Uint8Array((await import("node:fs")).readFileSync(MODULE));
-  return new Uint8Array(await (await fetch(MODULE)).arrayBuffer());
+/** The bytes of a file of this package. */
+async function own(url) {
+  if (isNode) return new Uint8Array((await import("node:fs")).readFileSync(url));
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
 
 /** The bytes of a file by its path. */
@@ -107,7 +109,9 @@ export async function open(options = {}) {
     return new Error(`${warehouse}: ${isOther ? REPLACED : why}`, { cause });
   }
 
-  const module = await startModule(await compileModule(await moduleBytes()), language, { read });
+  const [code, data] = await Promise.all([own(MODULE), own(DATA)]);
+  const opening = { language, data: JSON.parse(new TextDecoder().decode(data)) };
+  const module = await startModule(await compileModule(code), opening, { read });
   const wrong = file?.size === 0 ? `${warehouse} is empty` : module.open(file?.size, warehouse);
   if (wrong) {
     file?.close();

@@ -5,6 +5,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 site=$here/../crates/klotski-report/site
 mkdir -p "$1"
 cp "$here"/{package.json,index.js,index.d.ts,README.md} "$here/../LICENSE" "$site/klotski-sql.wasm.gz" "$1"
+(cd "$here/.." && node npm/data.mjs) > "$1/data.json"
 # npm publishes a package from a workflow only with the address of its repository.
 repository=$(sed -n 's/^repository = "\(.*\)"/\1/p' "$here/../Cargo.toml")
 (cd "$1" && npm pkg set repository.type=git "repository.url=git+$repository.git")

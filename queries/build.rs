@@ -9,10 +9,9 @@ fn main() -> io::Result<()> {
     let mut files: Vec<_> = fs::read_dir(&folder)?.collect::<Result<_, _>>()?;
     files.retain(|file| file.path().extension().is_some_and(|ending| ending == "sql"));
     files.sort_by_key(|file| file.path().with_extension(""));
-    let mut list = format!(
-        "/// The names and texts, in the order of the names.\npub static FILES: [(&str, &str); {}] = [\n",
-        files.len()
-    );
+    let mut list = "/// The names and texts, in the order of the names.\n\
+         pub const FILES: &[(&str, &str)] = &[\n"
+        .to_owned();
     for path in files.iter().map(fs::DirEntry::path) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let path = path.to_string_lossy();

@@ -5,6 +5,7 @@ mod dist;
 mod docs;
 mod environment;
 mod gate;
+mod modules_record;
 mod release;
 mod steps;
 mod target;

@@ -1,7 +1,11 @@
 //! The WebAssembly modules of the pages, which are part of `klotski-report`.
 
+use std::fs;
+use std::path::Path;
+
 use anyhow::Result;
 
+use crate::modules_record::{self, SITE};
 use crate::steps::Steps;
 
 /// SQLite without what no statement of the page can use.
@@ -43,8 +47,6 @@ const COMPARE: &str = "\
         cmp $FOLDER/$MODULE.wasm.gz $SITE/$MODULE.wasm.gz; \
     else echo 'not compared: made by other compilers'; fi";
 
-const SITE: &str = "crates/klotski-report/site";
-
 #[derive(clap::Args)]
 pub struct Options {
     /// Compare them with those of the site, without a change of these.
@@ -67,12 +69,7 @@ pub fn run(options: &Options) -> Result<()> {
         }
     }
     if !options.compare {
-        // The test writes of which sources they are made.
-        steps.set("KLOTSKI_WRITE", "1");
-        steps.run(
-            "sources",
-            "cargo test --quiet --test klotski -- the_modules_are_made_of_these_sources",
-        )?;
+        fs::write(format!("{SITE}/modules.record"), modules_record::record(Path::new("."))?)?;
     }
     steps.end();
     Ok(())

@@ -1,22 +1,41 @@
 //! The canned queries: the files of `queries/`, with their headers read.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::error::{QueryError, hint};
 use crate::header::Query;
 
+/// The names and texts of all files.
+#[cfg(feature = "data")]
+pub use klotski_queries::FILES;
+/// Without the feature `data`, there is none.
+#[cfg(not(feature = "data"))]
+pub const FILES: &[(&str, &str)] = &[];
+
+static QUERIES: OnceLock<Vec<Query<'static>>> = OnceLock::new();
+
 /// All canned queries by topic, then by name.
 #[must_use]
 pub fn catalogue() -> &'static [Query<'static>] {
-    static QUERIES: LazyLock<Vec<Query<'static>>> = LazyLock::new(|| {
-        let read = |&(name, text): &(&'static str, &'static str)| {
-            Query::parse(name, text).unwrap_or_else(|fault| panic!("queries/{name}.sql: {fault}"))
-        };
-        let mut queries: Vec<_> = klotski_queries::FILES.iter().map(read).collect();
-        queries.sort_by_key(|query| query.topic as u8);
-        queries
-    });
-    &QUERIES
+    QUERIES.get_or_init(|| read(FILES).unwrap_or_else(|fault| panic!("{fault}")))
+}
+
+/// Takes files, each with its name, in place of [`FILES`], before any is looked up.
+///
+/// # Errors
+/// The message of a wrong header.
+pub fn take_queries(files: &[(&'static str, &'static str)]) -> Result<(), String> {
+    let _ = QUERIES.set(read(files)?);
+    Ok(())
+}
+
+fn read(files: &[(&'static str, &'static str)]) -> Result<Vec<Query<'static>>, String> {
+    let query = |&(name, text): &(&'static str, &'static str)| {
+        Query::parse(name, text).map_err(|fault| format!("queries/{name}.sql: {fault}"))
+    };
+    let mut queries = files.iter().map(query).collect::<Result<Vec<_>, _>>()?;
+    queries.sort_by_key(|query| (query.topic as u8, query.name));
+    Ok(queries)
 }
 
 /// The query with this name.

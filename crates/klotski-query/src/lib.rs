@@ -50,7 +50,7 @@ mod stop;
 pub use answer::Answer;
 pub use arguments::{Arguments, free_parameter, read_range};
 pub use authorizer::LONGEST_SQL;
-pub use catalogue::{catalogue, find};
+pub use catalogue::{FILES, catalogue, find, take_queries};
 pub use error::QueryError;
 pub use escaped::Escaped;
 pub use header::{Kind, Param, Query, Topic};

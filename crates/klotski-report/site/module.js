@@ -24,10 +24,11 @@ async function compileModule(bytes) {
 /**
  * Starts a module.
  * @param {WebAssembly.Module} module
- * @param {string} language of messages
+ * @param {{language: string, data: object}} opening the language of messages; and the names, queries
+ *   and translations
  * @param {Host} host
  */
-async function startModule(module, language, { read = () => 2, progress = () => {} } = {}) {
+async function startModule(module, opening, { read = () => 2, progress = () => {} } = {}) {
   let memory = /** @type {WebAssembly.Memory | null} */ (null);
   // The memory grows, and has another buffer then.
   const buffer = () => /** @type {WebAssembly.Memory} */ (memory).buffer;
@@ -119,7 +120,10 @@ async function startModule(module, language, { read = () => 2, progress = () => 
      * Opens a warehouse of this size, named so in messages, or none if the size is 0. Returns why it
      * failed, or an empty text.
      */
-    open: (size = 0, name = "klotski.db") => told(() => klotski_open(...given(`${language} ${name}`), size)),
+    open(bytes = 0, name = "klotski.db") {
+      const warehouse = bytes ? { name, bytes } : null;
+      return told(() => klotski_open(...given(JSON.stringify({ ...opening, warehouse }))));
+    },
     /** The answer to a request; `error` is a message. */
     answer: (/** @type {object} */ request) =>
       /** @type {any} */ (

@@ -22,6 +22,8 @@
 
 /** The module in base 64: pages of files load no other files. */
 const MODULE = "the module in base 64";
+/** What the module knows by it. */
+const DATA = /** @type {object} */ ("the data");
 
 /** The bytes of base 64. */
 function bytesOf(/** @type {string} */ base64) {
@@ -37,8 +39,9 @@ let compiled = /** @type {WebAssembly.Module | null} */ (null);
 /** The puzzle in this thread, for what takes no time. */
 async function openPuzzle() {
   compiled ||= await compileModule(bytesOf(MODULE));
-  const module = await startModule(compiled, document.documentElement.lang);
-  module.open();
+  const module = await startModule(compiled, { language: document.documentElement.lang, data: DATA });
+  const fault = module.open();
+  if (fault) throw new Error(fault);
   const layouts = /** @type {Map<string, Layout>} */ (new Map());
   return {
     find: (/** @type {string} */ text) => /** @type {Found} */ (module.answer({ find: text })),
@@ -81,10 +84,10 @@ function serveRequests() {
     postMessage({ progress: [reached, of] });
   };
   let opened = /** @type {ReturnType<typeof startModule> | null} */ (null);
-  onmessage = async ({ data: { id, module, language, request } }) => {
+  onmessage = async ({ data: { id, module, opening, request } }) => {
     try {
       if (module) {
-        opened = startModule(module, language, { progress });
+        opened = startModule(module, opening, { progress });
         (await opened).open();
       } else postMessage({ id, answer: (await opened)?.answer(request) });
     } catch (error) {
@@ -116,7 +119,8 @@ function openWorker(progress, fail) {
   // A worker that a policy of the server forbids has an error without a message.
   worker.onerror = ({ message }) =>
     fail(message ? "broken" : "sql.error", { cause: "Content-Security-Policy: worker-src blob:" });
-  worker.postMessage({ module: compiled, language: document.documentElement.lang });
+  const opening = { language: document.documentElement.lang, data: DATA };
+  worker.postMessage({ module: compiled, opening });
 
   return {
     close() {

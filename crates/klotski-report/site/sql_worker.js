@@ -6,6 +6,7 @@
  */
 function serveStatements() {
   const MODULE = "klotski-sql.wasm.gz";
+  const DATA = /** @type {object} */ ("the data");
   const MOST_ROWS = 1000;
   const MOST_LETTERS = 2000;
   let ranges = /** @type {ReturnType<typeof makeRanges> | null} */ (null);
@@ -47,7 +48,7 @@ function serveStatements() {
       bytes(manifest.tops), bytes(MODULE), probe(ranges.fileOf(0)),
     ]);
     ranges.keep(tops);
-    module = await startModule(await compileModule(code), self.name, { read });
+    module = await startModule(await compileModule(code), { language: self.name, data: DATA }, { read });
     const cause = module.open(manifest.bytes);
     if (cause) throw faulty("sql.error", { cause });
   }

@@ -47,9 +47,10 @@ use std::collections::BTreeSet;
 
 use data_encoding::BASE64;
 use figures::Figures;
-use klotski::Code;
+use klotski::{Code, names};
 use klotski_query::{QueryError, Session};
-use klotski_texts::Language;
+use klotski_texts::{Language, TABLES};
+use serde_json::{Value, json};
 
 pub use html::escape_html;
 pub use map_page::map_page;
@@ -66,9 +67,14 @@ pub use terms::DEFINITIONS;
 ///
 /// Browsers load neither modules nor workers from `file:` URLs. So the module is text in one classic
 /// script, and the script of the worker is built from the source of its functions.
-fn engine(module: &[u8]) -> String {
+fn engine(module: &[u8], data: &Value) -> String {
     let script = site!("module.js", "puzzle.js");
-    script.replace("the module in base 64", &BASE64.encode(module))
+    with_data(&script.replace("the module in base 64", &BASE64.encode(module)), data)
+}
+
+/// A script with the data that it opens a module with.
+fn with_data(script: &str, data: &Value) -> String {
+    script.replace("\"the data\"", &data.to_string())
 }
 
 /// The module that reads what people write, compressed: `cargo xtask wasm` makes all modules.
@@ -113,7 +119,8 @@ pub fn build<E: From<QueryError>>(
     for (seed, script) in &figures.maps {
         file(format!("maps/{seed}.js"), script.clone())?;
     }
-    let engine = engine(PUZZLE_MODULE);
+    let engine = engine(PUZZLE_MODULE, &json!({ "texts": TABLES, "names": names::FILE }));
+    let worker = sql_page::worker();
     let mut scripts = vec![
         ("tables.js", site!("tables.js")),
         ("engine.js", &engine),
@@ -124,7 +131,7 @@ pub fn build<E: From<QueryError>>(
         ("named.js", names_page::SCRIPT),
     ];
     if figures.options.is_served {
-        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", sql_page::WORKER)]);
+        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", &worker)]);
     }
     for (name, script) in scripts {
         file(name.to_owned(), script.to_owned())?;

@@ -26,7 +26,7 @@ pub fn map_page(
     let texts = words::map_data(&code, None, &maps, language);
     let style = [&picture::STYLE.concat(), site!("base.css", "map.css")];
     let script = [
-        &engine(GROUPS_MODULE),
+        &engine(GROUPS_MODULE, &json!({})),
         site!("elements.js", "words.js", "drawing.js", "address.js"),
         MAP_SCRIPT,
         &stored,

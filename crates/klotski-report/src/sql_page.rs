@@ -1,14 +1,15 @@
 //! The page for statements, of a site whose server has the database, too.
 
-use klotski::Code;
-use klotski_query::{Kind, Param, Query, Topic, catalogue};
-use klotski_texts::Language;
-use klotski_warehouse::{TABLES, Table};
+use klotski::{Code, names};
+use klotski_query::{FILES, Kind, Param, Query, Topic, catalogue};
+use klotski_texts::{Language, TABLES};
+use klotski_warehouse::Table;
+use serde_json::json;
 
 use crate::figures::Figures;
 use crate::html::{Markup, filled};
 use crate::page::Page;
-use crate::words;
+use crate::{with_data, words};
 
 /// The script of the page.
 pub(crate) const SCRIPT: &str = concat!(
@@ -23,8 +24,12 @@ pub(crate) const SCRIPT: &str = concat!(
 pub const MODULE_FILE: &str = "klotski-sql.wasm.gz";
 
 /// The script of the worker, which starts the [module](MODULE).
-pub(crate) const WORKER: &str =
-    concat!(site! { "ranges.js", "module.js", "sql_worker.js" }, "\nserveStatements();\n");
+pub(crate) fn worker() -> String {
+    let script =
+        concat!(site! { "ranges.js", "module.js", "sql_worker.js" }, "\nserveStatements();\n");
+    let data = json!({ "texts": TABLES, "names": names::FILE, "queries": FILES });
+    with_data(script, &data)
+}
 
 /// The program's SQL for browsers, compressed: `cargo xtask wasm` makes it from `crates/klotski-web`.
 pub const MODULE: &[u8] = include_bytes!("../site/klotski-sql.wasm.gz");
@@ -55,7 +60,7 @@ fn tables(language: Language) -> Markup {
             rows.collect::<Markup>()
         }
     };
-    TABLES.into_iter().map(table).collect()
+    klotski_warehouse::TABLES.into_iter().map(table).collect()
 }
 
 /// The canned queries, with the values of their examples.

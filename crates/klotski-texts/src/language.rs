@@ -4,25 +4,40 @@ use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::str::FromStr;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use thiserror::Error;
 
 use crate::text;
 
+/// The tables of translations: of the messages of `klotski-core`, and of all other texts. Without the
+/// feature `data`, there is none.
+pub const TABLES: &[&str] = if cfg!(feature = "data") {
+    &[include_str!("puzzle.csv"), include_str!("texts.csv")]
+} else {
+    &[]
+};
+
 /// The entries, sorted by their English texts.
-static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let files = [
-        include_str!("puzzle.csv"),
-        #[cfg(feature = "programs")]
-        include_str!("texts.csv"),
-    ];
-    let entries = files.map(|file| csv::Reader::from_reader(file.as_bytes()).into_deserialize());
-    let mut entries: Vec<(String, String)> =
-        entries.into_iter().flatten().map(|entry| entry.expect("two columns")).collect();
+static CHINESE: OnceLock<Vec<(String, String)>> = OnceLock::new();
+
+/// Takes tables of translations in place of [`TABLES`], before any text is looked up.
+///
+/// # Errors
+/// If a line has not two columns.
+pub fn take<S: AsRef<str>>(tables: &[S]) -> Result<(), csv::Error> {
+    let _ = CHINESE.set(read(tables)?);
+    Ok(())
+}
+
+fn read<S: AsRef<str>>(tables: &[S]) -> Result<Vec<(String, String)>, csv::Error> {
+    let lines = tables
+        .iter()
+        .flat_map(|table| csv::Reader::from_reader(table.as_ref().as_bytes()).into_deserialize());
+    let mut entries = lines.collect::<Result<Vec<_>, _>>()?;
     entries.sort_unstable();
-    entries
-});
+    Ok(entries)
+}
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
@@ -116,8 +131,9 @@ impl Language {
         if self == Self::English {
             return None;
         }
-        let found = CHINESE.binary_search_by_key(&english, |(english, _)| english).ok()?;
-        Some(&CHINESE[found].1)
+        let entries = CHINESE.get_or_init(|| read(TABLES).expect("the tables have two columns"));
+        let found = entries.binary_search_by_key(&english, |(english, _)| english).ok()?;
+        Some(&entries[found].1)
     }
 
     /// A text in this language. Without a translation it stays English.

@@ -22,7 +22,7 @@ mod number;
 mod template;
 
 pub use escape::{EscapedLines, escape_controls, is_control};
-pub use language::{Language, LanguageError, choose, language};
+pub use language::{Language, LanguageError, TABLES, choose, language, take};
 pub use lines::{line_pieces, wrapped, wrapped_with_indent};
 pub use nearest::nearest;
 pub use number::{counted, separated};

@@ -5,9 +5,9 @@
 
 use std::cell::RefCell;
 
-use klotski_texts::Language;
+use serde_json::from_slice;
 
-use crate::Module;
+use crate::{Module, Opening};
 
 thread_local! {
     static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
@@ -31,36 +31,24 @@ unsafe extern "C" fn klotski_release(answer: *mut u8) {
     drop(unsafe { taken(answer, 4 + u32::from_le_bytes(length) as usize) });
 }
 
-/// Opens the module in a language, with a warehouse of this size, or without one if it is 0. The text
-/// has the language, a space and the name of the warehouse. Returns an empty text, or why it failed.
+/// Opens the module. The text is an [`Opening`] as JSON. Returns an empty text,
+/// or why it failed.
 ///
 /// # Safety
 /// `text` is from [`klotski_allocate`] with this length.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn klotski_open(text: *mut u8, bytes: usize, size: f64) -> *mut u8 {
+unsafe extern "C" fn klotski_open(text: *mut u8, bytes: usize) -> *mut u8 {
     // SAFETY: see the caller.
     let text = unsafe { taken(text, bytes) };
-    let text = String::from_utf8_lossy(&text);
-    let (language, name) = text.split_once(' ').unwrap_or((&text, ""));
-    let language = language.parse::<Language>().map_err(|error| error.to_string());
-    let opened = language.and_then(|language| opened(language, name, size));
-    given(opened.map(|module| MODULE.set(Some(module))).err().unwrap_or_default())
-}
-
-#[cfg(feature = "sql")]
-fn opened(language: Language, name: &str, size: f64) -> Result<Module, String> {
-    let warehouse = (size > 0.0).then(|| {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a size of a file
-        crate::ranges::install(size as u64);
-        (crate::ranges::NAME, std::path::Path::new(name))
+    let opening = from_slice::<Opening>(&text).map_err(|error| error.to_string());
+    let opened = opening.and_then(|opening| {
+        #[cfg(feature = "sql")]
+        if let Some(warehouse) = &opening.warehouse {
+            crate::ranges::install(warehouse.bytes);
+        }
+        Module::open(opening)
     });
-    Module::open(language, warehouse)
-}
-
-#[cfg(not(feature = "sql"))]
-#[allow(clippy::unnecessary_wraps)] // as with SQL
-fn opened(language: Language, _: &str, _: f64) -> Result<Module, String> {
-    Ok(Module::open(language))
+    given(opened.map(|module| MODULE.set(Some(module))).err().unwrap_or_default())
 }
 
 /// The answer to a request.

@@ -25,4 +25,4 @@ mod reading;
 #[cfg(feature = "sql")]
 mod statements;
 
-pub use module::Module;
+pub use module::{Module, Opening};

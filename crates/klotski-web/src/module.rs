@@ -2,10 +2,9 @@
 
 #[cfg(feature = "groups")]
 use std::cell::RefCell;
-#[cfg(feature = "sql")]
-use std::path::Path;
 
 use klotski_texts::Language;
+use serde::Deserialize;
 use serde_json::{Value as Json, from_str, json};
 
 #[cfg(feature = "groups")]
@@ -14,7 +13,31 @@ use crate::layouts;
 #[cfg(feature = "names")]
 use crate::reading;
 #[cfg(feature = "sql")]
-use crate::statements::Statements;
+use crate::statements::{Statements, Warehouse};
+
+/// How a module is opened.
+#[derive(Debug, Deserialize)]
+pub struct Opening {
+    /// The language of messages, if it has `names`.
+    language: String,
+    #[cfg(feature = "names")]
+    data: Data,
+    #[cfg(feature = "sql")]
+    pub(crate) warehouse: Option<Warehouse>,
+}
+
+/// What the page, the package or the test gives: a change of it changes no module.
+#[cfg(feature = "names")]
+#[derive(Debug, Deserialize)]
+struct Data {
+    /// The tables of translations.
+    texts: Vec<String>,
+    /// The names of layouts.
+    names: String,
+    /// The canned queries, with their names.
+    #[cfg(feature = "sql")]
+    queries: Vec<(String, String)>,
+}
 
 /// A module of a page.
 #[derive(Debug)]
@@ -28,37 +51,22 @@ pub struct Module {
 }
 
 impl Module {
-    /// A module whose messages are in a language, if it has `names`.
-    #[cfg(not(feature = "sql"))]
-    #[must_use]
-    #[cfg_attr(not(feature = "names"), allow(unused_variables))]
-    pub fn open(language: Language) -> Self {
+    /// Opens a module.
+    ///
+    /// # Errors
+    /// The message, in the language where it is known.
+    pub fn open(opening: Opening) -> Result<Self, String> {
+        let language = opening.language.parse::<Language>().map_err(|error| error.to_string())?;
         #[cfg(feature = "names")]
-        translate(language);
-        Self {
+        opening.data.take(language)?;
+        Ok(Self {
             #[cfg(feature = "groups")]
             groups: RefCell::default(),
             #[cfg(feature = "names")]
             language,
-        }
-    }
-
-    /// A module without a warehouse, or with the one that a VFS of SQLite opens by this name.
-    ///
-    /// # Errors
-    /// The message, in the language.
-    #[cfg(feature = "sql")]
-    pub fn open(
-        language: Language,
-        warehouse: Option<(&'static str, &Path)>,
-    ) -> Result<Self, String> {
-        translate(language);
-        let statements = Statements::open(warehouse).map_err(|error| error.to_string())?;
-        Ok(Self {
-            #[cfg(feature = "groups")]
-            groups: RefCell::default(),
-            language,
-            statements,
+            #[cfg(feature = "sql")]
+            statements: Statements::open(opening.warehouse.as_ref())
+                .map_err(|error| error.to_string())?,
         })
     }
 
@@ -86,7 +94,18 @@ impl Module {
 }
 
 #[cfg(feature = "names")]
-fn translate(language: Language) {
-    klotski_texts::choose(["--lang", language.tag()].map(Into::into));
-    klotski::translate_by(klotski_texts::translated);
+impl Data {
+    fn take(self, language: Language) -> Result<(), String> {
+        klotski_texts::choose(["--lang", language.tag()].map(Into::into));
+        klotski_texts::take(&self.texts).map_err(|error| error.to_string())?;
+        klotski::translate_by(klotski_texts::translated);
+        klotski::names::take(&self.names).map_err(|error| error.to_string())?;
+        #[cfg(feature = "sql")]
+        {
+            let leaked = |(name, text): (String, String)| (&*name.leak(), &*text.leak());
+            let queries: Vec<_> = self.queries.into_iter().map(leaked).collect();
+            klotski_query::take_queries(&queries)?;
+        }
+        Ok(())
+    }
 }

@@ -11,8 +11,7 @@ use rsqlite_vfs::{
 };
 use rusqlite::ffi::WasmOsCallback;
 
-/// The name of the VFS.
-pub(crate) const NAME: &str = "ranges";
+use crate::statements::VFS;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
@@ -28,7 +27,7 @@ static BYTES: AtomicU64 = AtomicU64::new(0);
 pub(crate) fn install(bytes: u64) {
     BYTES.store(bytes, Ordering::Relaxed);
     // SAFETY: the module has one thread, and registers the name once.
-    let registered = unsafe { register_vfs::<Methods, Vfs>(NAME, (), false) };
+    let registered = unsafe { register_vfs::<Methods, Vfs>(VFS, (), false) };
     if let Ok(registration) = registered {
         registration.into_raw();
     }

@@ -39,10 +39,22 @@ const fn no_limit() -> usize {
     usize::MAX - 1
 }
 
+/// The warehouse of the script.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Warehouse {
+    name: String,
+    /// The size of the file.
+    #[allow(dead_code)] // The VFS of WebAssembly reads it.
+    pub(crate) bytes: u64,
+}
+
+/// The VFS that reads it.
+pub(crate) const VFS: &str = "ranges";
+
 impl Statements {
-    pub(crate) fn open(warehouse: Option<(&'static str, &Path)>) -> Result<Self, QueryError> {
+    pub(crate) fn open(warehouse: Option<&Warehouse>) -> Result<Self, QueryError> {
         let session = match warehouse {
-            Some((vfs, path)) => Session::open_by(vfs, path, Stop::default()),
+            Some(Warehouse { name, .. }) => Session::open_by(VFS, Path::new(name), Stop::default()),
             None => Session::without_warehouse(Stop::default()),
         };
         Ok(Self { session: session? })

@@ -2,13 +2,11 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use data_encoding::HEXLOWER;
 use klotski_query::{Answer, Arguments, Query, Session, Stop, Value as SqlValue, ask, catalogue};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::browser::sql::{export, exported};
 use crate::hosts::loadable::answers::Cell;
@@ -142,52 +140,20 @@ fn canned_queries_have_the_answers_of_the_program() {
     assert!(costs.len() >= 38 && high.len() <= 7, "{high:?}");
 }
 
-/// `cargo xtask wasm` makes the modules again, and runs this to write the digest of its sources.
+/// `cargo xtask wasm` makes the modules and their record.
+#[path = "../../../xtask/src/modules_record.rs"]
+mod modules_record;
+
 #[test]
 fn the_modules_are_made_of_these_sources() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = [
-        "klotski",
-        "klotski-functions",
-        "klotski-query",
-        "klotski-texts",
-        "klotski-warehouse",
-        "klotski-web",
-    ];
-    let folders = crates.map(|name| format!("crates/{name}"));
-    let mut files = Vec::new();
-    for folder in folders.iter().map(String::as_str).chain(["migrations", "queries"]) {
-        add_sources(&root.join(folder), &mut files);
-    }
-    files.sort();
-    let mut digest = Sha256::new();
-    for file in &files {
-        let name = file.strip_prefix(root).unwrap().to_str().unwrap();
-        digest.update(name.replace('\\', "/"));
-        digest.update(fs::read(file).unwrap());
-    }
-    let found = HEXLOWER.encode(&digest.finalize()) + "\n";
-    let recorded = root.join("crates/klotski-report/site/modules.sources");
-    if std::env::var_os("KLOTSKI_WRITE").is_some() {
-        fs::write(&recorded, &found).unwrap();
-    }
-    let of_modules = fs::read_to_string(recorded).unwrap();
-    assert!(found == of_modules, "the modules are made of other sources: run `cargo xtask wasm`");
-}
-
-/// The files that a crate is built of.
-fn add_sources(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        if path.is_dir() {
-            if name != "tests" {
-                add_sources(&path, files);
-            }
-        } else if [".rs", ".toml", ".csv", ".sql"].iter().any(|ending| name.ends_with(ending)) {
-            files.push(path);
-        }
-    }
+    let recorded =
+        fs::read_to_string(root.join(modules_record::SITE).join("modules.record")).unwrap();
+    let found = modules_record::record(root).unwrap();
+    assert!(
+        found == recorded,
+        "not the recorded sources or modules: run `cargo xtask wasm`\n{found}"
+    );
 }
 
 /// `cargo xtask docs` writes the table of docs/serve.md, from a warehouse with all stages.

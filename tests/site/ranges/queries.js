@@ -7,6 +7,7 @@ const read = (name) => fs.readFileSync(join(input.site, name));
 const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
 const { makeRanges, compileModule, startModule } =
   new Function(`${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, compileModule, startModule };`)();
+const [, data] = /const DATA = .*? \((.*)\);\n/.exec(worker);
 
 /** What a server answers. */
 function request(file, from, to) {
@@ -29,7 +30,7 @@ function request(file, from, to) {
       ranges.read(target, offset);
       return 0;
     };
-    const module = await startModule(code, "en", { read: copy });
+    const module = await startModule(code, { language: "en", data: JSON.parse(data) }, { read: copy });
     const fault = module.open(manifest.bytes);
     if (fault) throw new Error(fault);
     ranges.begin({ requests: Infinity, bytes: Infinity });

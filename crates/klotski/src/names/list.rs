@@ -2,16 +2,17 @@
 //! they are typed.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::board::Code;
+use crate::board::{Code, CodeError};
 
 /// A name of a layout, as one source gives it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Line")]
 pub struct Name {
     /// The layout.
     pub code: Code,
@@ -46,10 +47,12 @@ struct Line {
     source: String,
 }
 
-impl From<Line> for Name {
-    fn from(line: Line) -> Self {
-        Self {
-            code: line.code.parse().expect("data/names.csv has a code in every line"),
+impl TryFrom<Line> for Name {
+    type Error = CodeError;
+
+    fn try_from(line: Line) -> Result<Self, CodeError> {
+        Ok(Self {
+            code: line.code.parse()?,
             name: line.name,
             language: line.language,
             is_canonical: line.canonical == 1,
@@ -57,9 +60,15 @@ impl From<Line> for Name {
             claimed_steps: line.claimed_steps,
             goal: line.goal,
             source: line.source,
-        }
+        })
     }
 }
+
+/// The file of all names. Without the feature `data`, it is empty.
+pub const FILE: &str =
+    if cfg!(feature = "data") { include_str!("../../data/names.csv") } else { "" };
+
+static NAMES: OnceLock<Vec<Name>> = OnceLock::new();
 
 /// All names, ordered by code.
 ///
@@ -67,12 +76,20 @@ impl From<Line> for Name {
 /// Never: a test reads every line.
 #[must_use]
 pub fn all() -> &'static [Name] {
-    static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| {
-        let file = include_bytes!("../../data/names.csv").as_slice();
-        let lines = csv::Reader::from_reader(file).into_deserialize::<Line>();
-        lines.map(|line| line.expect("data/names.csv is CSV").into()).collect()
-    });
-    &NAMES
+    NAMES.get_or_init(|| read(FILE).expect("data/names.csv has names"))
+}
+
+/// Takes the names of a file in place of [`FILE`], before any is looked up.
+///
+/// # Errors
+/// If a line is no name.
+pub fn take(file: &str) -> Result<(), csv::Error> {
+    let _ = NAMES.set(read(file)?);
+    Ok(())
+}
+
+fn read(file: &str) -> Result<Vec<Name>, csv::Error> {
+    csv::Reader::from_reader(file.as_bytes()).into_deserialize().collect()
 }
 
 /// A name without case, accents, width, spaces and punctuation, which people type in different

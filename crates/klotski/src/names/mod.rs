@@ -32,4 +32,4 @@ pub use catalogue::{
     title, titles, with_goal,
 };
 pub use continuation::{Continuation, continuations};
-pub use list::{Name, all, narrow};
+pub use list::{FILE, Name, all, narrow, take};
