@@ -4,11 +4,6 @@
 -- param: code code the starting layout, e.g. 4FEA134
 -- param: metric metric=step what counts as one move: step, straight or unit
 -- null-answer: no solution
+-- needs: nothing
 -- example: 4FEA134
-SELECT CASE :metric
-           WHEN 'straight' THEN min_straight_moves
-           WHEN 'unit' THEN min_unit_moves
-           ELSE min_solution_step
-       END AS moves
-FROM layouts
-WHERE code = :code;
+SELECT minsteps(:code, :metric) AS moves;

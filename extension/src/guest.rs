@@ -4,8 +4,8 @@ use std::cell::{Cell, OnceCell};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use klotski::Member;
-use klotski_functions::{APPLICATION_ID, Host, LookedUp, stored_member};
+use klotski::{Layout, Member};
+use klotski_functions::{APPLICATION_ID, FewestMoves, Host, LookedUp, stored_member, stored_moves};
 use rusqlite::{Connection, Error, ErrorCode, Result, ffi};
 
 use crate::probe::Probe;
@@ -36,15 +36,30 @@ impl HostConnection {
         Self { db: unsafe { connection.handle() }, failed_at: Mutex::default() }
     }
 
-    fn look_up_in_main_file(&self, member: Member) -> Result<LookedUp> {
+    /// Reads the main file; `None` if it is not a warehouse or cannot be read. The only error is an
+    /// interrupt.
+    fn read<T>(&self, read: impl FnOnce(&Connection) -> Result<T>) -> Result<Option<T>> {
+        let failed_at = || self.failed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if failed_at().is_some_and(|then| then.elapsed() < RETRY_AFTER) {
+            return Ok(None);
+        }
+        let found = self.read_main_file(read);
+        // An interrupt concerns the statement, not the file.
+        let is_interrupted =
+            |error: &Error| error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted);
+        if found.as_ref().is_err_and(is_interrupted) {
+            return found;
+        }
+        *failed_at() = found.is_err().then(Instant::now);
+        Ok(found.unwrap_or(None))
+    }
+
+    fn read_main_file<T>(&self, read: impl FnOnce(&Connection) -> Result<T>) -> Result<Option<T>> {
         // SAFETY: the connection is running the statement that has called the function. Dropping
         // this `Connection` does not close it.
         let connection = unsafe { Connection::from_handle(self.db) }?;
-        let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
-        match mark? {
-            APPLICATION_ID => stored_member(&connection, member),
-            _ => Ok(LookedUp::Unknown),
-        }
+        let mark: i64 = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0))?;
+        (mark == APPLICATION_ID).then(|| read(&connection)).transpose()
     }
 }
 
@@ -65,21 +80,12 @@ impl Host for HostConnection {
         })
     }
 
-    /// Returns `Unknown` if the main file is not a warehouse or cannot be read. The only error is
-    /// an interrupt.
     fn look_up(&self, member: Member) -> Result<LookedUp> {
-        let failed_at = || self.failed_at.lock().unwrap_or_else(PoisonError::into_inner);
-        if failed_at().is_some_and(|then| then.elapsed() < RETRY_AFTER) {
-            return Ok(LookedUp::Unknown);
-        }
-        let found = self.look_up_in_main_file(member);
-        // An interrupt concerns the statement, not the file.
-        let is_interrupted =
-            |error: &Error| error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted);
-        if found.as_ref().is_err_and(is_interrupted) {
-            return found;
-        }
-        *failed_at() = found.is_err().then(Instant::now);
+        let found = self.read(|connection| stored_member(connection, member))?;
         Ok(found.unwrap_or(LookedUp::Unknown))
+    }
+
+    fn look_up_moves(&self, layout: &Layout) -> Result<Option<FewestMoves>> {
+        Ok(self.read(|connection| stored_moves(connection, layout))?.flatten())
     }
 }

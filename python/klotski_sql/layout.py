@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, List, Optional, Tuple, Union
 
 from .loading import ExtensionsDisabled, load, serving_module
-from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks, known_marks
+from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks
 
 # A connection serves one thread, so every thread opens its own.
 _opened = threading.local()
@@ -77,11 +77,7 @@ class Layout:
 
         From the warehouse, if one is open and has the layout's class, else by a search.
         """
-        if self._warehouse is not None and self._rows(MARKS_SQL)[0] == tuple(known_marks()):
-            stored = self._rows("SELECT min_solution_step FROM layouts WHERE code = ?", self._code)
-            if stored:
-                return stored[0][0]
-        return self._value("SELECT min(moves) FROM solutions(?)", self._code)
+        return self._value("SELECT minsteps(?)", self._code)
 
     def neighbors(self, metric: str = "step") -> List["Layout"]:
         """The layouts one step away, or one move of another metric: 'straight', 'unit'."""

@@ -116,9 +116,9 @@ fn the_functions_agree_with_the_stored_measures() {
                 OR l.solution_num IS NOT (SELECT count(*) FROM solutions(l.code))
                 OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE is_minimal)
                 OR l.min_solution_step IS NOT (SELECT min(moves) FROM solutions(l.code))
-                OR l.min_solution_step IS NOT minsteps(l.code)
-                OR l.min_straight_moves IS NOT minsteps(l.code, 'straight')
-                OR l.min_unit_moves IS NOT minsteps(l.code, 'unit')
+                OR l.min_solution_step IS NOT steps_to(l.code, '2x2@13')
+                OR l.min_straight_moves IS NOT steps_to(l.code, '2x2@13', 'straight')
+                OR l.min_unit_moves IS NOT steps_to(l.code, '2x2@13', 'unit')
                 OR l.solution_paths IS NOT solution_paths(l.code)"
         );
         assert_eq!(ask(&session, &sql), [[""; 0]; 0], "class {class}");

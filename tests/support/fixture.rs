@@ -120,5 +120,18 @@ pub fn golden(name: &str, found: &str) {
     }
     let expected =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    assert_eq!(found, expected, "{name}");
+    if found == expected {
+        return;
+    }
+    let [mut found_lines, mut expected_lines] = [found, &expected].map(str::lines);
+    let same =
+        found_lines.by_ref().zip(expected_lines.by_ref()).take_while(|(one, other)| one == other);
+    let number = same.count() + 1;
+    let line = |text: &str| text.lines().nth(number - 1).unwrap_or("(no such line)").to_owned();
+    panic!(
+        "{name}, line {number}:\n  expected: {}\n  found:    {}\n`KLOTSKI_WRITE=1 cargo test -- golden` \
+         writes it anew",
+        line(&expected),
+        line(found)
+    );
 }

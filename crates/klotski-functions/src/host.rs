@@ -17,7 +17,15 @@ pub trait Host: Send + Sync + 'static {
 
     /// Looks up a position in a group in a warehouse, if one is open.
     fn look_up(&self, member: Member) -> Result<LookedUp>;
+
+    /// Looks up the fewest moves to a solution in a warehouse; `None` if none is open that has the
+    /// layout.
+    fn look_up_moves(&self, layout: &Layout) -> Result<Option<FewestMoves>>;
 }
+
+/// The fewest moves to a solution in the order of [`Metric::ALL`](klotski::Metric::ALL); `None` if there
+/// is no solution.
+pub type FewestMoves = [Option<u16>; 3];
 
 /// The result of looking up a position in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +40,17 @@ pub enum LookedUp {
 
 /// The `application_id` of a warehouse.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
+
+/// Looks up the fewest moves in the main file of a connection, which must be a warehouse.
+pub fn stored_moves(connection: &Connection, layout: &Layout) -> Result<Option<FewestMoves>> {
+    let mut statement = connection.prepare(
+        "SELECT min_solution_step, min_straight_moves, min_unit_moves FROM main.layouts
+         WHERE code = ?1",
+    )?;
+    let moves =
+        statement.query_row([layout.code().to_string()], |row| row.try_into()).optional()?;
+    Ok(moves.map(|(step, straight, unit): (_, _, _)| [step, straight, unit]))
+}
 
 /// Looks up a position in a group in the main file of a connection, which must be a warehouse.
 pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {

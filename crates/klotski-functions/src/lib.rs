@@ -31,7 +31,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, Result};
 
 pub use general::{general_names, register_general};
-pub use host::{APPLICATION_ID, Host, LookedUp, stored_member};
+pub use host::{APPLICATION_ID, FewestMoves, Host, LookedUp, stored_member, stored_moves};
 pub use memory::{MEMORY, limit_sqlite};
 pub use value::{Value, from_sqlite};
 

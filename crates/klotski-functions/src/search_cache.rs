@@ -241,9 +241,12 @@ impl SearchCache {
         Ok(self.around(root, metric)?.nearest(goal).map(|(moves, _)| moves))
     }
 
-    /// The fewest moves from a layout to a solution; `None` if there is none. One search finds them
-    /// for all layouts of a group.
+    /// The fewest moves from a layout to a solution; `None` if there is none: read from a warehouse, or
+    /// searched. One search finds them for all layouts of a group.
     pub(super) fn minsteps(&self, layout: &Layout, metric: Metric) -> Result<Option<u16>> {
+        if let Some(stored) = self.host.look_up_moves(layout)? {
+            return Ok(stored[metric as usize]);
+        }
         let is_of_group = |kept: &Arc<GroupGuide>| {
             let search = &kept.search;
             search.metric() == metric

@@ -223,10 +223,10 @@ impl Cursor<'_> {
 
 #[cfg(test)]
 mod tests {
-    use klotski::Member;
+    use klotski::{Layout, Member};
 
     use super::*;
-    use crate::{Host, LookedUp, register};
+    use crate::{FewestMoves, Host, LookedUp, register};
 
     struct Nobody;
 
@@ -237,6 +237,10 @@ mod tests {
 
         fn look_up(&self, _member: Member) -> Result<LookedUp> {
             Ok(LookedUp::Unknown)
+        }
+
+        fn look_up_moves(&self, _layout: &Layout) -> Result<Option<FewestMoves>> {
+            Ok(None)
         }
     }
 

@@ -7,7 +7,7 @@ use klotski::{
     ArgumentError, Class, Goal, Layout, Member, Metric, Reference, Signs, message, read_goal,
     read_reference_in,
 };
-use klotski_functions::{LookedUp, stored_member};
+use klotski_functions::{FewestMoves, LookedUp, stored_member, stored_moves};
 use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use crate::error::QueryError;
@@ -19,7 +19,7 @@ use crate::stop::Stop;
 pub struct Resolver {
     file: Option<WarehouseFile>,
     /// A separate connection, because the session's connection is busy with a statement. It is
-    /// opened by the first reference to a member of a group.
+    /// opened by the first look-up.
     warehouse: Mutex<Option<Warehouse>>,
     /// What the signs of boards mean, if it is given.
     pub(super) signs: OnceLock<Signs>,
@@ -93,27 +93,43 @@ impl Resolver {
     /// Looks the position up in the warehouse, which must have the class; it is unknown without a
     /// warehouse.
     pub(super) fn look_up(&self, member: Member) -> Result<LookedUp, QueryError> {
-        let Some(file) = &self.file else { return Ok(LookedUp::Unknown) };
+        let found = self.read(|warehouse| {
+            let found = stored_member(warehouse.connection(), member)?;
+            if found != LookedUp::Unknown {
+                return Ok(found);
+            }
+            let Member { class, group_num, group_index } = member;
+            require_class(warehouse, &class.to_string(), || {
+                message!(
+                    "{class}-{group_num}-{group_index} is a layout of class {class}",
+                    class,
+                    group_num,
+                    group_index
+                )
+            })?;
+            Ok(LookedUp::Absent)
+        })?;
+        Ok(found.unwrap_or(LookedUp::Unknown))
+    }
+
+    /// Looks up the fewest moves of a layout in the warehouse; `None` if it lacks the layout.
+    pub(super) fn look_up_moves(&self, layout: &Layout) -> Result<Option<FewestMoves>, QueryError> {
+        let found = self.read(|warehouse| Ok(stored_moves(warehouse.connection(), layout)?))?;
+        Ok(found.flatten())
+    }
+
+    /// Reads the warehouse, if there is one.
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&Warehouse) -> Result<T, QueryError>,
+    ) -> Result<Option<T>, QueryError> {
+        let Some(file) = &self.file else { return Ok(None) };
         let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
         let open = match warehouse.take() {
             Some(open) => open,
             None => file.open()?,
         };
-        let open = warehouse.insert(open);
-        let found = stored_member(open.connection(), member)?;
-        if found != LookedUp::Unknown {
-            return Ok(found);
-        }
-        let Member { class, group_num, group_index } = member;
-        require_class(open, &class.to_string(), || {
-            message!(
-                "{class}-{group_num}-{group_index} is a layout of class {class}",
-                class,
-                group_num,
-                group_index
-            )
-        })?;
-        Ok(LookedUp::Absent)
+        read(warehouse.insert(open)).map(Some)
     }
 }
 

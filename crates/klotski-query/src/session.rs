@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use klotski::{Member, Signs, message};
-use klotski_functions::{Host, LookedUp};
+use klotski::{Layout, Member, Signs, message};
+use klotski_functions::{FewestMoves, Host, LookedUp};
 use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
 use rusqlite::Connection;
 
@@ -185,7 +185,14 @@ impl Host for SessionHost {
     }
 
     fn look_up(&self, member: Member) -> rusqlite::Result<LookedUp> {
-        let found = self.resolver.look_up(member);
-        found.map_err(|error| rusqlite::Error::UserFunctionError(error.to_string().into()))
+        self.resolver.look_up(member).map_err(of_function)
     }
+
+    fn look_up_moves(&self, layout: &Layout) -> rusqlite::Result<Option<FewestMoves>> {
+        self.resolver.look_up_moves(layout).map_err(of_function)
+    }
+}
+
+fn of_function(error: QueryError) -> rusqlite::Error {
+    rusqlite::Error::UserFunctionError(error.to_string().into())
 }

@@ -14,7 +14,7 @@ use klotski_texts::counted;
 
 use super::arguments::metric_parser;
 use super::check_path;
-use super::fewest_moves::{fewest_moves, moves_to};
+use super::fewest_moves::fewest_moves;
 use super::level_layout::{layout_of, optional};
 use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
@@ -219,11 +219,12 @@ impl Earlier {
                 return Ok((row, Found::NotUnderstood));
             }
         };
-        let moves = fewest_moves(session, &layout)?;
+        let moves = fewest_moves(session, &layout, None)?;
         // The puzzle of a name may end elsewhere.
         let goal = name.as_deref().filter(|_| !claims.is_empty());
         let goal = goal.and_then(|name| names::goal_of(name, &layout));
-        let to_goal = goal.as_deref().map(|goal| moves_to(session, &layout, goal)).transpose()?;
+        let to_goal =
+            goal.as_deref().map(|goal| fewest_moves(session, &layout, Some(goal))).transpose()?;
         let right = |claim: &Claim| {
             let find = |moves: &[(Metric, Option<u16>)]| {
                 // Published lists claim -1 moves for a layout without a solution.

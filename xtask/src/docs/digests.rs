@@ -5,10 +5,10 @@ use anyhow::{Context, Result};
 use klotski_warehouse::{Content, Stage};
 use regex::Regex;
 
-use super::Whole;
+use super::Db;
 
 /// CITATION.cff with the digest of a warehouse of one of these sets of stages.
-pub fn citation(old: &str, whole: &Whole) -> Result<String> {
+pub fn citation(old: &str, whole: &Db) -> Result<String> {
     let place = [&Stage::DEFAULT[..], &Stage::ALL].iter().position(|set| whole.has_just(set));
     let Some(place) = place else { return Ok(old.to_owned()) };
     let warehouse = whole.session.warehouse().context("no warehouse")?;

@@ -1,13 +1,13 @@
-//! docs/queries.md: every canned query with an example and its answer from all layouts and stages.
+//! docs/queries.md: every canned query with an example and its answer.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use klotski_query::{Kind, Query, Topic, catalogue};
 use klotski_warehouse::Stage;
 
-use super::Whole;
+use super::Db;
 
 const HEAD: &str = "\
 <!-- Written by `cargo xtask docs`; do not edit. -->
@@ -20,8 +20,9 @@ names a layout. The SQL is in `queries/`, and `klotski-sql list NAME` prints it.
 
 ";
 
-/// The document. The answers that the warehouse does not have are those of the old document.
-pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
+/// The document. A warehouse of all layouts and stages gives all answers, another one those that the old
+/// document lacks. Adds what is left out.
+pub fn page<'o>(old: &'o str, db: Option<&Db>, left_out: &mut Vec<String>) -> Result<String> {
     let blocks = old.split("```console\n$ klotski-sql ").skip(1);
     let block = |block: &'o str| {
         let (answer, _) = block.split_once("```\n")?;
@@ -43,13 +44,19 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
         for query in of(topic) {
             add_query(&mut page, query)?;
             let call = &*query.example_call();
-            let answer = match whole {
-                Some(whole) => ask(whole, query, call)?,
-                None => {
-                    (*answers.get(call).with_context(|| format!("{call} needs --db"))?).to_owned()
-                }
+            let kept = answers.get(call).filter(|_| !db.is_some_and(Db::is_complete));
+            let answer = match (kept, db) {
+                (Some(answer), _) => Ok((*answer).to_owned()),
+                (None, Some(db)) if db.is_whole || is_of_a_class(query) => ask(db, query, call),
+                (None, _) => Err(anyhow!("no --db FILE with the layouts and stages that it reads")),
             };
-            write!(page, "```console\n$ klotski-sql {answer}```\n")?;
+            match answer {
+                Ok(answer) => write!(page, "```console\n$ klotski-sql {answer}```\n")?,
+                Err(error) => left_out.push(format!(
+                    "the answer of {name} in docs/queries.md: {error}",
+                    name = query.name
+                )),
+            }
         }
     }
     Ok(page)
@@ -77,23 +84,23 @@ fn add_query(page: &mut String, query: &Query) -> Result<()> {
     if !page.ends_with("\n\n") {
         page.push('\n');
     }
-    // A small warehouse has another answer to a question about all classes.
-    if !query
-        .params
-        .iter()
-        .any(|param| matches!(param.kind, Kind::Code | Kind::Class | Kind::Group))
-    {
+    if !is_of_a_class(query) {
         page.push_str("<!-- whole -->\n");
     }
     Ok(())
 }
 
+/// Whether a small warehouse has the same answer: it has another one to a question about all classes.
+fn is_of_a_class(query: &Query) -> bool {
+    query.params.iter().any(|param| matches!(param.kind, Kind::Code | Kind::Class | Kind::Group))
+}
+
 /// A call, and its answer of at most six rows.
-fn ask(whole: &Whole, query: &Query, call: &str) -> Result<String> {
+fn ask(db: &Db, query: &Query, call: &str) -> Result<String> {
     const SHOWN: usize = 6;
     /// A wider table becomes a list.
     const WIDEST: usize = 240;
-    let run = |options: &str| whole.run(&format!("{call}{options}"));
+    let run = |options: &str| db.run(&format!("{call}{options}"));
     if query.null_answer.is_some() {
         return Ok(format!("{call}\n{}", run("")?));
     }

@@ -1,4 +1,4 @@
-//! The whole warehouse, which answers what documents ask.
+//! The warehouse that answers what documents ask.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,30 +9,38 @@ use klotski_warehouse::{Stage, stages};
 
 use crate::steps::{Steps, programs};
 
-/// A warehouse of all layouts.
-pub struct Whole {
+/// The warehouse of `--db`.
+pub struct Db {
     path: PathBuf,
     program: PathBuf,
     pub session: Session,
+    /// Whether it has all layouts.
+    pub is_whole: bool,
     stages: Vec<Stage>,
 }
 
-impl Whole {
+impl Db {
     /// Opens it, and builds the program that answers.
     pub fn open(path: &Path, steps: &mut Steps) -> Result<Self> {
         let session = Session::open(path, Stop::default())?;
         let mut classes = Answer::default();
         run_sql(&session, "SELECT count(*) FROM classes", &[], &mut classes)?;
-        ensure!(classes.rows == [[Value::Integer(203)]], "{} lacks classes", path.display());
+        let is_whole = classes.rows == [[Value::Integer(203)]];
         let stages = stages(session.warehouse().context("no warehouse")?.connection())?;
         steps.run("program", "cargo build --release --bin klotski-sql")?;
         let program = Path::new(&programs()).join("klotski-sql");
-        Ok(Self { path: path.to_owned(), program, session, stages })
+        Ok(Self { path: path.to_owned(), program, session, is_whole, stages })
     }
 
-    /// Whether it has these stages, and no other.
+    /// Whether it has all layouts and stages: otherwise answers have NULL where a stage is missing.
+    pub fn is_complete(&self) -> bool {
+        self.has_just(&Stage::ALL)
+    }
+
+    /// Whether it has all layouts with these stages, and no other.
     pub fn has_just(&self, stages: &[Stage]) -> bool {
-        Stage::ALL.iter().all(|stage| self.stages.contains(stage) == stages.contains(stage))
+        self.is_whole
+            && Stage::ALL.iter().all(|stage| self.stages.contains(stage) == stages.contains(stage))
     }
 
     /// What `klotski-sql` prints.
