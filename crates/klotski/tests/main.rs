@@ -2,6 +2,8 @@
 //! (`naive.rs`), by properties, and against published figures. All tests are one program.
 
 mod brute_force;
+mod classes;
+mod codes;
 mod drawings;
 mod farthest;
 mod goals;
@@ -16,6 +18,7 @@ mod patterns;
 mod round_trips;
 mod shortest_paths;
 mod solutions;
+mod threads;
 
 /// Whether the tests run before a release: a sample becomes larger.
 fn is_release() -> bool {

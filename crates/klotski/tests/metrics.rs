@@ -1,13 +1,24 @@
-//! Published figures in all three metrics, and how the metrics compare.
+//! The names of the three metrics, published figures in all, and how the metrics compare.
 
 use klotski::graph::{CoreMeasures, Csr, Groups, LayerModel, LayoutGraph};
 use klotski::{Class, Code, Layout, Metric, Ranking};
 use rayon::prelude::*;
+use strum::VariantNames;
 
 use crate::is_release;
 
 fn layout(code: &str) -> Layout {
     code.parse().map(Code::layout).expect(code)
+}
+
+#[test]
+fn metrics_have_names() {
+    for metric in Metric::ALL {
+        assert_eq!(metric.to_string().to_uppercase().parse(), Ok(metric));
+        assert!(metric.noun(2).starts_with(metric.noun(1)));
+    }
+    assert_eq!(Metric::VARIANTS, ["step", "straight", "unit"]);
+    assert!("moves".parse::<Metric>().is_err());
 }
 
 /// Storer, Mütze, Dogon, Spaans and others: 81 steps, 90 straight moves, 116 unit moves.

@@ -1,4 +1,6 @@
-//! All shortest paths between two layouts against those of the model.
+//! All shortest paths between two layouts against those of the model. Their memory is watched.
+
+use std::convert::Infallible;
 
 use klotski::graph::LayerModel;
 use klotski::{Code, Layout, Metric};
@@ -70,4 +72,24 @@ fn same_paths_to(model: &Model, pairs: &AllPairs, [from, target]: [usize; 2], me
         at = next;
     }
     assert_eq!(at, target, "{name}");
+}
+
+#[test]
+fn watch_is_called_while_the_map_grows() {
+    let [root, target] = ["4FEA134", "D9B9F3"].map(|code| code.parse().map(Code::layout).unwrap());
+    let model = LayerModel::of(&root);
+    let mut seen = Vec::new();
+    let Ok(map) = model.paths_while(&target, |bytes| {
+        seen.push(bytes);
+        Ok::<(), Infallible>(())
+    });
+    let map = map.unwrap();
+    // Twice for each layer.
+    assert_eq!(seen.len(), 2 * map.length());
+    // The layouts, and the steps with their ends. The map has numbers besides.
+    let layouts = map.layers().map(|layer| layer.len()).sum::<usize>() * size_of::<Layout>();
+    let least = layouts + map.edge_count() * size_of::<(klotski::Step, usize)>();
+    assert!(seen[0] == 0 && (least..2 * least).contains(&seen[275]), "{seen:?} of {least}");
+    let ended = model.paths_while(&target, |bytes| if bytes > 0 { Err(bytes) } else { Ok(()) });
+    assert!(ended.is_err_and(|bytes| seen.contains(&bytes)));
 }

@@ -263,29 +263,3 @@ impl fmt::Display for ClassPattern {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn classes_are_ascending_and_numbered() {
-        let all: Vec<Class> = Class::all().collect();
-        assert!(all.iter().enumerate().all(|(number, class)| class.number() == number));
-        assert!(all.is_sorted_by(|a, b| a < b));
-    }
-
-    #[test]
-    fn bad_patterns_are_rejected() {
-        let error_of = |text: &str| text.parse::<ClassPattern>().unwrap_err();
-        for text in ["", "5-4-1-0", "5-4-", "a-b-c", "+5-4-1", "5-4-1 ", "-5-4-1"] {
-            assert_eq!(error_of(text), ClassPatternError::Form(text.into()));
-        }
-        for (text, whole) in [("5-4", "5-4-*"), ("5", "5-*-*"), ("5-*", "5-*-*"), ("*", "*-*-*")] {
-            assert_eq!(text.parse::<ClassPattern>().unwrap().to_string(), whole);
-        }
-        for text in ["7-0-0", "8-0-0", "0-15-*", "5-4-6", "999-0-0"] {
-            assert_eq!(error_of(text), ClassPatternError::NoSuchClass(text.into()));
-        }
-    }
-}

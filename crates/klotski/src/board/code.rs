@@ -235,36 +235,3 @@ impl fmt::Display for Code {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_name_the_rule_and_the_position() {
-        for (text, error) in [
-            ("", "a code has 1 to 9 hex digits, not 0"),
-            ("1A9BF0C000", "a code has at most 9 hex digits, not 10"),
-            ("1A9G", "digit 4 is 'G', not a hex digit"),
-            ("华", "digit 1 is '华', not a hex digit"),
-            (
-                "F",
-                "digit 1 is F: the 2x2 block cannot have its top-left corner there, only at 0 1 2 4 5 6 8 9 A C D E",
-            ),
-            // The 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
-            ("01", "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"),
-            // The 2x2 block lies below cell 1.
-            ("52", "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"),
-            (
-                "000000002",
-                "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge",
-            ),
-            // Two horizontal blocks leave 14 symbols.
-            ("050000001", "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"),
-            ("0FFFFFFFC", "only 1 of the cells stay empty, a layout leaves at least two"),
-        ] {
-            assert_eq!(text.parse::<Code>().unwrap_err().to_string(), error, "{text}");
-        }
-        assert_eq!(Code::from_number(1 << 36), Err(CodeError::TooLong { digits: 10 }));
-    }
-}

@@ -159,20 +159,3 @@ impl fmt::Display for ShortCode {
         f.pad(&text)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bad_ids_and_short_codes_are_rejected() {
-        assert_eq!(Id::new(29_334_498), Err(IdError(29_334_498)));
-        for (text, error) in [
-            ("4WVE", ShortCodeError::Length(4)),
-            ("4WVO1", ShortCodeError::Digit { digit: 4, found: 'O' }),
-            ("ZZZZZ", ShortCodeError::Id(IdError((1 << 25) - 1))),
-        ] {
-            assert_eq!(text.parse::<ShortCode>(), Err(error));
-        }
-    }
-}

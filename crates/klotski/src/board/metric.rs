@@ -81,18 +81,3 @@ impl Metric {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn metrics_have_names() {
-        for metric in Metric::ALL {
-            assert_eq!(metric.to_string().to_uppercase().parse(), Ok(metric));
-            assert!(metric.noun(2).starts_with(metric.noun(1)));
-        }
-        assert_eq!(Metric::VARIANTS, ["step", "straight", "unit"]);
-        assert!("moves".parse::<Metric>().is_err());
-    }
-}

@@ -211,34 +211,3 @@ impl FromStr for Member {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_in_no_form_are_rejected() {
-        let error_of = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
-        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
-        assert_eq!(error_of("id"), "digit 1 is 'i', not a hex digit");
-        assert_eq!(error_of("code:12"), "digit 2 is 'o', not a hex digit");
-        for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
-            assert!(error_of(text).contains("write it as id:4091296"), "{text}");
-        }
-        assert!(error_of("id:29334498").contains("is not an id"));
-        assert!(error_of("short:4WVE").contains("has five digits"));
-        for text in ["-", "5-4-1", "5-4-1-", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
-            assert!(error_of(text).starts_with("four numbers"), "{text}");
-        }
-        assert_eq!("5-4-1-2".parse::<Reference>(), "5-4-1-2-0".parse());
-        assert_eq!("169-1-7472".parse::<Reference>(), "5-4-1-1-7472".parse());
-        assert_eq!("0x1A9BF0C00".parse::<Reference>(), "1A9BF0C".parse());
-        let board = "0xHAAIHAAIJBBKJNOKP@@Q".parse::<Reference>();
-        assert_eq!(board, "1A9BF0C".parse());
-        // Texts of 20 characters are boards, if they are one.
-        assert!(matches!("5-4-1-0-999999999999".parse(), Ok(Reference::Member(_))));
-        assert!(error_of("1A9BF0C00000000000000").starts_with("a code has"));
-        assert!(error_of("abbcabbcdeefdghfi.\u{7f}j").starts_with("row 5, column 3"));
-        assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
-    }
-}

@@ -92,12 +92,12 @@ const MANY: usize = 64;
 /// The distance of a prefetch, in edges.
 const AHEAD: usize = 24;
 
-/// The least number of nodes whose work is shared. The tests share smaller levels, too.
-const SHARED: usize = if cfg!(test) { 32 } else { 8_192 };
+/// The least number of nodes whose work is shared. `tests/threads.rs` has classes of such levels.
+const SHARED: usize = 8_192;
 
 /// The nodes of a chunk, and the words that they have in a node set.
 const CHUNK: usize = 64 * WORDS;
-const WORDS: usize = if cfg!(test) { 1 } else { 32 };
+const WORDS: usize = 32;
 
 /// Whether the work on this number of nodes is shared with other threads.
 fn is_shared(nodes: usize) -> bool {
@@ -274,35 +274,6 @@ impl<V: Visitor> Work for Chunk<'_, V> {
                     frontier[index] |= 1 << bit;
                 }
                 after[at] = new.unwrap_or(old);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rayon::ThreadPoolBuilder;
-
-    use crate::graph::{ClassGraph, distances};
-
-    /// In these tests, levels of few nodes are shared, too.
-    #[test]
-    fn the_number_of_threads_changes_nothing() {
-        for class in ["0-3-0", "1-1-1", "1-12-0", "3-0-3", "5-4-5", "7-0-3"] {
-            let graph = ClassGraph::of(class.parse().unwrap());
-            let measure = || {
-                let farthest = graph.farthest();
-                let sets = graph.farthest_sets(&farthest).unwrap().lists();
-                let solutions = graph.solutions(&distances(&graph.adjacency, graph.solved()));
-                let full = graph.full_solutions(&solutions.num).into_iter();
-                let full: Vec<_> = full.map(|pair| (pair.node, pair.solution, pair.step)).collect();
-                (farthest, sets, solutions.num, solutions.minimal, full, graph.distances())
-            };
-            // Outside a pool, a thread shares nothing.
-            let expected = measure();
-            for threads in [1, 2, 3, 8] {
-                let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-                assert!(pool.install(measure) == expected, "{class} on {threads} threads");
             }
         }
     }

@@ -264,27 +264,3 @@ impl ShortestPaths {
         path
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Code;
-
-    #[test]
-    fn watch_is_called_while_the_map_grows() {
-        let [root, target] =
-            ["4FEA134", "D9B9F3"].map(|code| code.parse::<Code>().unwrap().layout());
-        let model = LayerModel::of(&root);
-        let mut seen = Vec::new();
-        let Ok(map) = model.paths_while(&target, |bytes| {
-            seen.push(bytes);
-            Ok::<(), Infallible>(())
-        });
-        let bytes: usize = map.unwrap().layers.iter().map(RouteLayer::bytes).sum();
-        // Twice for each layer.
-        assert_eq!(seen.len(), 2 * 138);
-        assert!(seen[0] == 0 && seen[275] <= bytes && 2 * seen[275] > bytes, "{seen:?} of {bytes}");
-        let ended = model.paths_while(&target, |bytes| if bytes > 0 { Err(bytes) } else { Ok(()) });
-        assert!(ended.is_err_and(|bytes| seen.contains(&bytes)));
-    }
-}

@@ -82,34 +82,3 @@ fn rest_after<'t>(
     let begins = beginning.iter().all(|&c| rest.next().is_some_and(|other| is_same(c, other)));
     begins.then_some(rest.as_str())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_typed_text_is_continued_to_a_name_of_one_layout() {
-        for (text, expected) in [
-            ("", "横刀立马"),
-            ("横刀", "横刀立马"),
-            ("heng", "heng dao li ma"),
-            ("heng dao", "heng dao li ma"),
-            ("hengda", "hengdaolima"),
-            ("HENG D", "HENG Dao li ma"),
-            ("REDD", "REDDonkey"),
-            ("L'Â", "L'Âne rouge"),
-            ("lane", "lanerouge"),
-            ("san ying zhan lv", "san ying zhan lv bu"),
-        ] {
-            let found = continuations(text);
-            assert!(found.iter().any(|found| found.text == expected), "{text}: {found:?}");
-            for found in found {
-                assert!(found.text.starts_with(text), "{text}: {}", found.text);
-                assert_eq!(find(&found.text).map(|layout| layout.code()), Ok(found.name.code));
-            }
-        }
-        for text in [" ", "-", "\u{1b}", "4FEA134", "qqqq", "——", "\u{301}"] {
-            assert!(continuations(text).is_empty(), "{text:?}");
-        }
-    }
-}
