@@ -29,43 +29,37 @@ pub(super) static CLASSES: Table = Table {
     meaning: "One row for each class",
     note: "The three numbers are unique together.",
     stage: Stage::Core,
-    columns: &[
-        Column::class("class", "jiang_num-bing_num-style_num, e.g. 5-4-1").head("Class"),
-        jiang_num("blocks of two cells, 0 to 7"),
-        bing_num("single blocks, 0 to 14"),
-        style_num("horizontal blocks among those of two cells, 0 to jiang_num"),
-        layouts("layouts of the class"),
-        Column::small("groups", "groups of the class").head("Groups"),
-        Column::count("largest_group", "layouts of its largest group").head("Largest group"),
-        Column::big("labelled_layouts", "layouts when equal blocks are counted as different")
-            .head("Layouts, blocks numbered"),
-    ],
+    columns: COLUMNS,
     key: &["class"],
     source: Source::Measures(class_rows),
 };
+
+columns! { |measured: &ClassMeasures| -> Row<'_>;
+    Column::class("class", "jiang_num-bing_num-style_num, e.g. 5-4-1").head("Class")
+        => StoredValue::Text(&measured.name),
+    jiang_num("blocks of two cells, 0 to 7") => measured.class().jiang_num.into(),
+    bing_num("single blocks, 0 to 14") => measured.class().bing_num.into(),
+    style_num("horizontal blocks among those of two cells, 0 to jiang_num")
+        => measured.class().style_num.into(),
+    layouts("layouts of the class") => StoredValue::count(measured.core.group_num.len()),
+    Column::small("groups", "groups of the class").head("Groups")
+        => StoredValue::count(measured.core.groups.len()),
+    Column::count("largest_group", "layouts of its largest group").head("Largest group")
+        => StoredValue::optional(measured.core.groups.iter().map(GroupMeasures::size).max()),
+    Column::big("labelled_layouts", "layouts when equal blocks are counted as different")
+        .head("Layouts, blocks numbered")
+        => {
+            // At most a million layouts times 14! is below 2^63.
+            let layouts = measured.core.group_num.len() as u64;
+            StoredValue::Integer((layouts * measured.class().labellings()).cast_signed())
+        },
+}
 
 fn class_rows(measures: &Measures) -> Rows<'_> {
     // The key is a text, so 0-10-0 comes before 0-2-0.
     let mut classes: Vec<&ClassMeasures> = measures.classes.iter().collect();
     classes.sort_by(|a, b| a.name.cmp(&b.name));
-    Box::new(classes.into_iter().map(class_row))
-}
-
-fn class_row(measured: &ClassMeasures) -> Row<'_> {
-    let class = measured.class();
-    let groups = &measured.core.groups;
-    let layouts = measured.core.group_num.len();
-    vec![
-        StoredValue::Text(&measured.name),
-        class.jiang_num.into(),
-        class.bing_num.into(),
-        class.style_num.into(),
-        StoredValue::count(layouts),
-        StoredValue::count(groups.len()),
-        StoredValue::optional(groups.iter().map(GroupMeasures::size).max()),
-        // At most a million layouts times 14! is below 2^63.
-        StoredValue::Integer((layouts as u64 * class.labellings()).cast_signed()),
-    ]
+    Box::new(classes.into_iter().map(row))
 }
 
 pub(super) static PIECE_PLACEMENTS: Table = Table {

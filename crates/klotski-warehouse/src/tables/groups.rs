@@ -1,5 +1,7 @@
 //! The tables `groups`, `layers` and `degrees`.
 
+use klotski::graph::GroupMeasures;
+
 use super::classes::{bing_num, jiang_num, layouts, style_num};
 use super::{
     ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
@@ -39,84 +41,87 @@ pub(super) static GROUPS: Table = Table {
     meaning: "One row for each group",
     note: "The four numbers from jiang_num to group_num are unique together.",
     stage: Stage::Core,
-    columns: &[
-        group_id("0 to 25,421, in the order of the next four columns"),
-        jiang_num("as in classes"),
-        bing_num("as in classes"),
-        style_num("as in classes"),
-        group_num(
-            "number within the class, from 0: the largest group first; of equal ones, the smaller seed first",
-        ),
-        Column::count("size", "layouts of the group").head("Layouts of the group"),
-        Column::code("seed", "its smallest code").head("Seed"),
-        Column::truth("solvable", "1 if it has a solved layout, else 0").head("Has a solution"),
-        Column::count("solved_layouts", "solved layouts of the group").head("Solved layouts"),
-        Column::small("max_min_solution_step", "steps that its hardest layout needs")
-            .null(UNSOLVABLE)
-            .head("Most steps needed"),
-        Column::small("max_min_straight_moves", "the largest min_straight_moves of its layouts")
-            .null(UNSOLVABLE),
-        Column::small("max_min_unit_moves", "the largest min_unit_moves of its layouts")
-            .null(UNSOLVABLE),
-        Column::small("seed_layers", "layers from the seed, the seed's own included")
-            .head("Layers from the seed"),
-        Column::count("edges", "pairs of its layouts that are one step apart").head("Edges"),
-        Column::small("max_degree", "the largest degree of its layouts").head("Most neighbours"),
-        Column::count("cut_layouts", "articulation points: layouts whose removal disconnects the group")
-            .head("Bottlenecks"),
-        Column::count("bridges", "edges without which it falls apart").head("Bridges"),
-        Column::count(
-            "biconnected_components",
-            "maximal sets of at least two layouts that no single layout separates; a bridge is one of two layouts",
-        )
-        .head("Biconnected components"),
-        Column::count(
-            "largest_biconnected_component",
-            "layouts of the largest biconnected component; 0 in a group of one layout",
-        )
-        .head("Layouts of the largest one"),
-        Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest),
-        Column::small("max_farthest_step", "steps: the diameter of the group")
-            .stage(Stage::Farthest)
-            .head("Largest farthest step"),
-    ],
+    columns: COLUMNS,
     key: &["group_id"],
     source: Source::Measures(group_rows),
 };
 
-fn group_rows(measures: &Measures) -> Rows<'_> {
-    Box::new(measures.classes.iter().flat_map(class_rows))
+columns! { |at: &MeasuredGroup<'_>| -> Row<'static>;
+    group_id("0 to 25,421, in the order of the next four columns")
+        => (at.measured.first_group + u32::from(at.group_num)).into(),
+    jiang_num("as in classes") => at.measured.class().jiang_num.into(),
+    bing_num("as in classes") => at.measured.class().bing_num.into(),
+    style_num("as in classes") => at.measured.class().style_num.into(),
+    group_num(
+        "number within the class, from 0: the largest group first; of equal ones, the smaller seed first",
+    )
+        => at.group_num.into(),
+    Column::count("size", "layouts of the group").head("Layouts of the group")
+        => at.group.size().into(),
+    Column::code("seed", "its smallest code").head("Seed")
+        => StoredValue::Code(at.group.seed.digits()),
+    Column::truth("solvable", "1 if it has a solved layout, else 0").head("Has a solution")
+        => (at.group.solved_layouts() > 0).into(),
+    Column::count("solved_layouts", "solved layouts of the group").head("Solved layouts")
+        => at.group.solved_layouts().into(),
+    Column::small("max_min_solution_step", "steps that its hardest layout needs")
+        .null(UNSOLVABLE)
+        .head("Most steps needed")
+        => at.group.max_min_solution_step().map_or(StoredValue::Null, StoredValue::count),
+    Column::small("max_min_straight_moves", "the largest min_straight_moves of its layouts")
+        .null(UNSOLVABLE)
+        => StoredValue::optional(at.group.max_min_straight_moves),
+    Column::small("max_min_unit_moves", "the largest min_unit_moves of its layouts")
+        .null(UNSOLVABLE)
+        => StoredValue::optional(at.group.max_min_unit_moves),
+    Column::small("seed_layers", "layers from the seed, the seed's own included")
+        .head("Layers from the seed")
+        => StoredValue::count(at.group.layers.len()),
+    Column::count("edges", "pairs of its layouts that are one step apart").head("Edges")
+        => at.group.structure.edges.into(),
+    Column::small("max_degree", "the largest degree of its layouts").head("Most neighbours")
+        => at.group.structure.max_degree.into(),
+    Column::count("cut_layouts", "articulation points: layouts whose removal disconnects the group")
+        .head("Bottlenecks")
+        => at.group.structure.cut_layouts.into(),
+    Column::count("bridges", "edges without which it falls apart").head("Bridges")
+        => at.group.structure.bridges.into(),
+    Column::count(
+        "biconnected_components",
+        "maximal sets of at least two layouts that no single layout separates; a bridge is one of two layouts",
+    )
+    .head("Biconnected components")
+        => at.group.structure.biconnected_components.into(),
+    Column::count(
+        "largest_biconnected_component",
+        "layouts of the largest biconnected component; 0 in a group of one layout",
+    )
+    .head("Layouts of the largest one")
+        => at.group.structure.largest_biconnected_component.into(),
+    Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest)
+        => StoredValue::optional(at.farthest[0]),
+    Column::small("max_farthest_step", "steps: the diameter of the group")
+        .stage(Stage::Farthest)
+        .head("Largest farthest step")
+        => StoredValue::optional(at.farthest[1]),
 }
 
-fn class_rows(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
-    let class = measured.class();
-    let extremes = farthest_extremes(measured);
-    (0_u16..).zip(&measured.core.groups).map(move |(group_num, group)| {
-        let [least, most] = extremes[usize::from(group_num)];
-        vec![
-            (measured.first_group + u32::from(group_num)).into(),
-            class.jiang_num.into(),
-            class.bing_num.into(),
-            class.style_num.into(),
-            group_num.into(),
-            group.size().into(),
-            StoredValue::Code(group.seed.digits()),
-            (group.solved_layouts() > 0).into(),
-            group.solved_layouts().into(),
-            group.max_min_solution_step().map_or(StoredValue::Null, StoredValue::count),
-            StoredValue::optional(group.max_min_straight_moves),
-            StoredValue::optional(group.max_min_unit_moves),
-            StoredValue::count(group.layers.len()),
-            group.structure.edges.into(),
-            group.structure.max_degree.into(),
-            group.structure.cut_layouts.into(),
-            group.structure.bridges.into(),
-            group.structure.biconnected_components.into(),
-            group.structure.largest_biconnected_component.into(),
-            StoredValue::optional(least),
-            StoredValue::optional(most),
-        ]
-    })
+/// A group with the measures of its class.
+struct MeasuredGroup<'m> {
+    measured: &'m ClassMeasures,
+    group_num: u16,
+    group: &'m GroupMeasures,
+    /// The smallest and the largest farthest step.
+    farthest: [Option<u16>; 2],
+}
+
+fn group_rows(measures: &Measures) -> Rows<'_> {
+    Box::new(measures.classes.iter().flat_map(|measured| {
+        let groups = (0..).zip(&measured.core.groups).zip(farthest_extremes(measured));
+        groups.map(move |((group_num, group), farthest)| {
+            row(&MeasuredGroup { measured, group_num, group, farthest })
+        })
+    }))
 }
 
 /// By group: the smallest and the largest farthest step, if they were measured.

@@ -23,18 +23,7 @@ pub static LAYOUTS: Table = Table {
     source: Source::Measures(rows),
 };
 
-/// Declares the columns, each with its value in the row of a layout.
-macro_rules! columns {
-    (|$at:ident| $($column:expr => $value:expr),+ $(,)?) => {
-        const COLUMNS: &[Column] = &[$($column),+];
-
-        fn row($at: &MeasuredLayout<'_>) -> Row<'static> {
-            vec![$($value),+]
-        }
-    };
-}
-
-columns! { |at|
+columns! { |at: &MeasuredLayout<'_>| -> Row<'static>;
     code("the nine digits of the code") => StoredValue::Code(at.layout.code().digits()),
     Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
         .encoded(Encoding::Delta)

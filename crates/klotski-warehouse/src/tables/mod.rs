@@ -10,6 +10,17 @@
 //!
 //! `migrations/` has the SQL schema. A test compares it with the declarations.
 
+/// Declares the columns of a table, each with its value in a row.
+macro_rules! columns {
+    (|$at:ident: $source:ty| -> $row:ty; $($column:expr => $value:expr),+ $(,)?) => {
+        const COLUMNS: &[Column] = &[$($column),+];
+
+        fn row($at: $source) -> $row {
+            vec![$($value),+]
+        }
+    };
+}
+
 mod classes;
 mod column;
 mod distances;
