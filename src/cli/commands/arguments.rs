@@ -9,12 +9,11 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{Layout, Metric, message, unreachable};
-use klotski_program::{CliError, Progress};
+use klotski::{Layout, Metric, message, names, unreachable};
+use klotski_program::{CliError, Progress, stderr};
 use klotski_query::Session;
 use strum::VariantNames;
 
-use super::fewest_moves::note_goal;
 use crate::cli::answer::Destination;
 use crate::cli::completers;
 
@@ -32,8 +31,22 @@ impl LayoutArgument {
     }
 
     /// As [`note_goal`].
-    pub fn note_goal(&self, session: &Session, layout: &Layout) -> Result<()> {
-        note_goal(session, &self.text, layout)
+    pub fn note_goal(&self, layout: &Layout) {
+        note_goal(&self.text, layout);
+    }
+}
+
+/// If the puzzle of a name ends elsewhere, writes a note on stderr: the figures of a layout count the
+/// moves to a solution.
+pub fn note_goal(text: &str, layout: &Layout) {
+    if let Some((name, goal)) = names::with_goal(text, layout) {
+        let code = format!("{:#}", layout.code());
+        stderr::say(&message!(
+            "the puzzle {name} ends elsewhere: `klotski-sql solve {code} --to {goal}` solves it",
+            name,
+            code,
+            goal
+        ));
     }
 }
 

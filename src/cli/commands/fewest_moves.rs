@@ -1,8 +1,7 @@
 //! The fewest moves of a layout to a solution, or to another goal, in each metric.
 
 use anyhow::Result;
-use klotski::{Layout, Metric, message, names};
-use klotski_program::stderr;
+use klotski::{Layout, Metric};
 use klotski_query::{Answer, Session, Value, run_sql};
 
 /// The fewest moves to a solution, or to another goal, in each metric.
@@ -29,23 +28,4 @@ pub fn fewest_moves(
         (Metric::Straight, moves(&row[1])),
         (Metric::Unit, moves(&row[2])),
     ])
-}
-
-/// If the puzzle of a name ends elsewhere, writes a note on stderr with the fewest moves to its
-/// goal: the figures of a layout count the moves to a solution.
-pub fn note_goal(session: &Session, text: &str, layout: &Layout) -> Result<()> {
-    let Some((name, goal)) = names::with_goal(text, layout) else { return Ok(()) };
-    let moves = fewest_moves(session, layout, Some(goal))?;
-    let [steps, straight, unit] =
-        moves.map(|(_, moves)| moves.map_or(String::new(), |moves| moves.to_string()));
-    stderr::say(&message!(
-        "the puzzle {name} ends elsewhere: {steps} steps ({straight} straight, {unit} unit moves) to {goal}; see `klotski-sql solve {code} --to {goal}`",
-        name,
-        steps,
-        straight,
-        unit,
-        goal,
-        code = format!("{:#}", layout.code())
-    ));
-    Ok(())
 }

@@ -11,7 +11,7 @@ use klotski_query::{
 };
 use klotski_texts::language;
 
-use super::fewest_moves::note_goal;
+use super::arguments::note_goal;
 use super::level_pack;
 use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty, Translated};
 use crate::cli::completers;
@@ -62,10 +62,10 @@ impl NamedQuery {
             Ok(ask(session, query, &arguments, sink)?)
         };
         form.write_rows_as(None, empty(query, arguments.layout()), fill)?;
-        match arguments.layout().filter(|_| query.topic == Topic::Solving) {
-            Some(text) => note_goal(session, text, &session.resolver().layout(text)?),
-            None => Ok(()),
+        if let Some(text) = arguments.layout().filter(|_| query.topic == Topic::Solving) {
+            note_goal(text, &session.resolver().layout(text)?);
         }
+        Ok(())
     }
 }
 

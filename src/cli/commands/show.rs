@@ -32,7 +32,8 @@ impl ShowArgs {
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         show(&form, session, &[layout], self.ascii)?;
-        self.layout.note_goal(session, &layout)
+        self.layout.note_goal(&layout);
+        Ok(())
     }
 }
 

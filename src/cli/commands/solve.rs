@@ -54,6 +54,9 @@ impl SolveArgs {
         };
         let title = message!("{path}; {number}", path = path_to, number);
         self.steps.write(&form, &title, &layout, &path)?;
-        if self.to.is_none() { self.layout.note_goal(session, &layout) } else { Ok(()) }
+        if self.to.is_none() {
+            self.layout.note_goal(&layout);
+        }
+        Ok(())
     }
 }
