@@ -3,7 +3,7 @@
 
     python3 store_pages.py WAREHOUSE
 
-`cargo xtask dist` calls this with any warehouse. Datasette binds the texts of a form: every value is a text, and an
+`xtask/dist.sh` calls this with any warehouse. Datasette binds the texts of a form: every value is a text, and an
 empty field an empty text. So each parameter in the SQL becomes an expression that converts the
 text as `klotski-sql query` does.
 """

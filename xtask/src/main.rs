@@ -1,21 +1,18 @@
-//! `cargo xtask`: the tasks of the developers, see CONTRIBUTING.md.
+//! `cargo xtask`: the tasks of the developers that are not in the scripts beside it, see
+//! CONTRIBUTING.md.
 
-mod cross;
-mod dist;
 mod docs;
-mod environment;
-mod gate;
 mod modules_record;
-mod release;
-mod steps;
-mod target;
 mod wasm;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
+
+/// Lets tests write what they compare.
+const WRITE: (&str, &str) = ("KLOTSKI_WRITE", "1");
 
 /// The tasks of the developers of klotski-sql.
 #[derive(Parser)]
@@ -30,19 +27,11 @@ enum Task {
         #[arg(long, value_name = "FILE")]
         db: Option<PathBuf>,
     },
-    /// Check what must pass before a change is kept. Makes klotski.db anew.
-    Gate,
-    /// Build the programs of other platforms, and compare what they do under emulators.
-    Cross,
     /// Build the WebAssembly modules of the pages into crates/klotski-report/site/.
-    Wasm(wasm::Options),
-    /// Build what is published into dist/.
-    Dist(dist::Options),
-    /// Check what must pass before a release. Each part takes what those before it left.
-    Release {
-        /// The first part.
-        #[arg(long, value_enum, value_name = "PART", default_value = "gate")]
-        from: release::Part,
+    Wasm {
+        /// Compare them with those of the site, without a change of these.
+        #[arg(long)]
+        compare: bool,
     },
 }
 
@@ -59,19 +48,22 @@ fn main() -> ExitCode {
 /// Runs a task in the root of the project.
 fn run(mut task: Task) -> Result<()> {
     // The path is relative to the folder of the call.
-    if let Task::Docs { db: Some(path), .. } | Task::Dist(dist::Options { data: Some(path), .. }) =
-        &mut task
-    {
+    if let Task::Docs { db: Some(path), .. } = &mut task {
         *path = std::path::absolute(&path)?;
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no folder")?;
     std::env::set_current_dir(root)?;
     match task {
         Task::Docs { check, db } => docs::run(check, db.as_deref()),
-        Task::Gate => gate::run(),
-        Task::Cross => cross::run(),
-        Task::Wasm(options) => wasm::run(&options),
-        Task::Dist(options) => dist::run(&options),
-        Task::Release { from } => release::run(from),
+        Task::Wasm { compare } => wasm::run(compare),
     }
+}
+
+/// Runs cargo with these words and variables, which must succeed.
+fn cargo(words: &str, variables: &[(&str, &str)]) -> Result<()> {
+    println!("\n$ cargo {words}");
+    let mut cargo = Command::new("cargo");
+    cargo.args(words.split(' ')).envs(variables.iter().copied());
+    ensure!(cargo.status()?.success(), "cargo {words} failed");
+    Ok(())
 }

@@ -20,8 +20,8 @@ const CRATES: [&str; 7] = [
 ];
 pub const SITE: &str = "crates/klotski-report/site";
 
-/// The digests of all sources and of each module, as `sha256sum` writes them.
-pub fn record(root: &Path) -> io::Result<String> {
+/// The digest of the sources and settings of the modules.
+pub fn sources(root: &Path) -> io::Result<String> {
     let read = |path: &str| fs::read_to_string(root.join(path));
     let mut files = Vec::new();
     for folder in CRATES {
@@ -30,15 +30,21 @@ pub fn record(root: &Path) -> io::Result<String> {
     files.sort();
     let mut digest = Sha256::new();
     for file in &files {
-        let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
-        digest.update(name);
+        let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy();
+        digest.update(name.replace('\\', "/"));
         digest.update(fs::read(file)?);
     }
     // The flags of the build are in this file.
     digest.update(read("xtask/src/wasm.rs")?);
     digest.update(profiles(&read("Cargo.toml")?));
     digest.update(packages(&read("Cargo.lock")?));
-    let mut record = format!("{}  sources\n", HEXLOWER.encode(&digest.finalize()));
+    Ok(HEXLOWER.encode(&digest.finalize()))
+}
+
+/// The digest of the sources that the modules were made of and that of each module, as `sha256sum`
+/// writes them.
+pub fn record(root: &Path, sources: &str) -> io::Result<String> {
+    let mut record = format!("{sources}  sources\n");
     for module in ["klotski-groups.wasm.gz", "klotski-puzzle.wasm.gz", "klotski-sql.wasm.gz"] {
         let digest = Sha256::digest(fs::read(root.join(SITE).join(module))?);
         // Writing to a String cannot fail.

@@ -185,14 +185,14 @@ impl Host for SessionHost {
     }
 
     fn look_up(&self, member: Member) -> rusqlite::Result<LookedUp> {
-        self.resolver.look_up(member).map_err(of_function)
+        self.resolver.look_up(member).map_err(|error| of_function(&error))
     }
 
     fn look_up_moves(&self, layout: &Layout) -> rusqlite::Result<Option<FewestMoves>> {
-        self.resolver.look_up_moves(layout).map_err(of_function)
+        self.resolver.look_up_moves(layout).map_err(|error| of_function(&error))
     }
 }
 
-fn of_function(error: QueryError) -> rusqlite::Error {
+fn of_function(error: &QueryError) -> rusqlite::Error {
     rusqlite::Error::UserFunctionError(error.to_string().into())
 }

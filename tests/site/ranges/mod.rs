@@ -149,7 +149,7 @@ fn the_modules_are_made_of_these_sources() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let recorded =
         fs::read_to_string(root.join(modules_record::SITE).join("modules.record")).unwrap();
-    let found = modules_record::record(root).unwrap();
+    let found = modules_record::record(root, &modules_record::sources(root).unwrap()).unwrap();
     assert!(
         found == recorded,
         "not the recorded sources or modules: run `cargo xtask wasm`\n{found}"

@@ -17,7 +17,7 @@ use klotski_query::{Answer, Arguments, Session, ask, catalogue, find};
 use klotski_texts::Language;
 use whole::Db;
 
-use crate::steps::Steps;
+use crate::{WRITE, cargo};
 
 /// A document, or a picture of one: its path and its content.
 type Document = (String, String);
@@ -25,9 +25,8 @@ type Document = (String, String);
 /// Writes the documents, or compares them with the files. A document that cannot be made does not
 /// keep the others from being written.
 pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
-    let mut steps = Steps::begin("docs");
     let mut left_out = untranslated();
-    let warehouse = db.map(|path| Db::open(path, &mut steps)).transpose()?;
+    let warehouse = db.map(Db::open).transpose()?;
     let whole = warehouse.as_ref().filter(|db| db.is_whole);
     let complete = whole.filter(|db| db.is_complete());
     let of_all = "no --db FILE of all layouts";
@@ -92,14 +91,11 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
         println!("wrote {path}");
     }
     // What tests write.
-    steps.set("KLOTSKI_WRITE", "1");
-    let mut written =
-        vec![steps.run("golden answers", "cargo test --quiet --test klotski -- golden")];
+    let mut written = vec![cargo("test --quiet --test klotski -- golden", &[WRITE])];
     if let Some(path) = db.filter(|_| complete.is_some()) {
-        steps.set_path("KLOTSKI_WHOLE", &path.to_string_lossy())?;
-        written.push(steps.run(
-            "the table of docs/serve.md",
-            "cargo test --quiet --test klotski -- --ignored the_canned_queries_are_cheap",
+        written.push(cargo(
+            "test --quiet --test klotski -- --ignored the_canned_queries_are_cheap",
+            &[WRITE, ("KLOTSKI_WHOLE", &path.to_string_lossy())],
         ));
     }
     faults.extend(written.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")));

@@ -1,5 +1,6 @@
 //! The warehouse that answers what documents ask.
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use klotski_query::{Answer, Session, Stop, Value, run_sql};
 use klotski_warehouse::{Stage, stages};
 
-use crate::steps::{Steps, programs};
+use crate::cargo;
 
 /// The warehouse of `--db`.
 pub struct Db {
@@ -21,14 +22,15 @@ pub struct Db {
 
 impl Db {
     /// Opens it, and builds the program that answers.
-    pub fn open(path: &Path, steps: &mut Steps) -> Result<Self> {
+    pub fn open(path: &Path) -> Result<Self> {
         let session = Session::open(path, Stop::default())?;
         let mut classes = Answer::default();
         run_sql(&session, "SELECT count(*) FROM classes", &[], &mut classes)?;
         let is_whole = classes.rows == [[Value::Integer(203)]];
         let stages = stages(session.warehouse().context("no warehouse")?.connection())?;
-        steps.run("program", "cargo build --release --bin klotski-sql")?;
-        let program = Path::new(&programs()).join("klotski-sql");
+        cargo("build --release --bin klotski-sql", &[])?;
+        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        let program = Path::new(&target).join("release/klotski-sql");
         Ok(Self { path: path.to_owned(), program, session, is_whole, stages })
     }
 
