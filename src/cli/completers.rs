@@ -19,7 +19,6 @@ use strum::VariantNames;
 use crate::export::HrdFile;
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
-use crate::render::Format;
 
 /// What `list` takes: a query or a topic.
 pub(super) fn queries_and_topics() -> ArgValueCandidates {
@@ -43,14 +42,6 @@ pub(super) fn classes() -> ArgValueCandidates {
 /// The published data sets.
 pub(super) fn datasets() -> ArgValueCandidates {
     ArgValueCandidates::new(|| HrdFile::ALL.iter().map(|set| set.to_string().into()).collect())
-}
-
-/// The formats of answers.
-pub(super) fn formats() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        let rows = Format::ALL.iter().map(|format| format.name());
-        rows.chain(["svg", "dot", "graphml", "graph-json", "levels"]).map(Into::into).collect()
-    })
 }
 
 /// The tables and views for SQL, with the meaning of a row.

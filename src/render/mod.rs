@@ -25,16 +25,14 @@ mod table;
 use std::borrow::Cow;
 use std::io::Write;
 
-use klotski::message;
 use klotski_query::{Escaped, RowSink, Value};
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use strum::VariantArray;
 
 pub(crate) use path_graph::{GraphFormat, PathGraph, write_graph_ml};
 pub(crate) use table::Screen;
 
 /// A format for rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Format {
     /// Aligned columns, for reading.
     Table,
@@ -73,18 +71,9 @@ impl Default for Style {
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
-
-    /// The name of the format, e.g. `csv`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// Whether the format is text, which a terminal can display.
     pub(crate) fn is_text(self) -> bool {
-        self.name() != "parquet"
+        self.is_for_people() || matches!(self, Self::Csv | Self::Tsv | Self::Json | Self::Jsonl)
     }
 
     /// Whether the format is for people, not programs.
@@ -130,16 +119,6 @@ impl Format {
             _ => Box::new(Escaped { sink: self.sink(out, style) }),
         }
     }
-}
-
-fn unknown(text: &str) -> String {
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    message!(
-        "'{text}' is no format: choose one of {names}; some commands also write svg, dot, graphml, \
-         graph-json or levels",
-        text,
-        names = names.join(", ")
-    )
 }
 
 /// The text of a value in formats for people. Unlike [`Value::text`], it shows NULL.
@@ -272,7 +251,7 @@ mod tests {
     fn terminal_formats_escape_control_characters() {
         let odd = "\u{1b}]0;t\u{7}\u{9b}1m\u{7f}\u{202e}\u{61c} \n\t\r\"\\ 华";
         let screen = Screen { width: 80, lists_one_row: false };
-        for format in Format::ALL.iter().filter(|format| format.is_text()) {
+        for format in Format::VARIANTS.iter().filter(|format| format.is_text()) {
             let text = on_screen(*format, screen, &[odd, "n"], &[&[odd.into(), 1.into()]]);
             assert_eq!(escape_controls(&text), text, "{format:?}");
             // JSON keeps the value.
@@ -334,13 +313,5 @@ mod tests {
         // If the longest words do not fit, nothing is wrapped.
         let whole = table(["in an unsolvable group", "1A9BF0C00-4FEA13400-D9B9F3000"]);
         assert_eq!(whole.lines().count(), 4, "{whole}");
-    }
-
-    #[test]
-    fn formats_are_parsed_by_name() {
-        for &format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
-        }
-        assert!("xml".parse::<Format>().unwrap_err().contains("table, list, csv"));
     }
 }

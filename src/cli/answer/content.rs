@@ -1,11 +1,17 @@
 //! The content of an answer: by `--format`, or by the name of the output file.
 
 use std::path::Path;
-use std::str::FromStr;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap_complete::ArgValueCandidates;
 use klotski::message;
+use klotski_program::explained;
+use strum::VariantNames;
 
-use crate::render::{Format, GraphFormat};
+use self::Content::{Graph, Levels, Picture, Rows};
+use crate::export::GraphFileFormat;
+use crate::render::Format;
+use crate::render::GraphFormat::{self, Dot, GraphMl};
 
 /// What an answer is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,34 +38,27 @@ pub enum AnswerKind {
     Puzzles,
 }
 
-/// The contents that are not rows, by their names as formats and as endings.
-const OTHERS: [(&[&str], Content); 5] = [
-    (&["svg"], Content::Picture),
-    (&["dot", "gv"], Content::Graph(GraphFormat::Dot)),
-    (&["graphml"], Content::Graph(GraphFormat::GraphMl)),
-    (&["graph-json"], Content::Graph(GraphFormat::Json)),
-    (&["levels", "levels.json"], Content::Levels),
-];
+/// The name, what is written, the endings of files, the help, and which commands write it, if not
+/// all do.
+type Row = (&'static str, Content, &'static [&'static str], &'static str, &'static str);
 
-/// Formats that not every command writes: what to do instead, where a command does not.
-const INSTEAD: [(&[&str], &str); 11] = [
-    (&["svg"], "show, solve, path, paths, plot NAME and map do"),
-    (&["dot", "gv", "graph-json"], "paths does"),
-    (&["graphml"], "paths and export graph do"),
-    (&["levels", "levels.json"], "puzzles does, in a file NAME.levels.json"),
-    (&["gexf"], "map and export graph do"),
-    (&["mtx", "metis", "s6", "npz"], "export graph does"),
-    (
-        &["png", "jpg", "jpeg", "gif", "webp", "pdf", "eps"],
-        "pictures are .svg, which a browser shows and converts",
-    ),
-    (&["db", "sqlite", "sqlite3"], "name the file .csv, which sqlite3 imports, or .parquet"),
-    (&["xlsx", "xls", "ods"], "name the file .csv, and import its codes as text"),
-    (
-        &["gz", "zst", "xz", "bz2", "zip"],
-        "leave out --output and pipe the answer through the compressor",
-    ),
-    (&["parquet"], "this klotski-sql was built without the feature parquet"),
+/// The formats of answers.
+pub const FORMATS: &[Row] = &[
+    ("table", Rows(Format::Table), &[], "Aligned columns, for reading", ""),
+    ("list", Rows(Format::List), &[], "A line for each value, with the name of its column", ""),
+    ("csv", Rows(Format::Csv), &["csv"], "Comma-separated values", ""),
+    ("tsv", Rows(Format::Tsv), &["tsv"], "Values with tabs between them", ""),
+    ("json", Rows(Format::Json), &["json"], "One array of objects", ""),
+    ("jsonl", Rows(Format::Jsonl), &["jsonl", "ndjson"], "One object for each line", ""),
+    ("markdown", Rows(Format::Markdown), &["md", "markdown"], "A table in Markdown", ""),
+    ("html", Rows(Format::Html), &["html", "htm"], "A table in HTML", ""),
+    #[cfg(feature = "parquet")]
+    ("parquet", Rows(Format::Parquet), &["parquet"], "A Parquet file", ""),
+    ("svg", Picture, &["svg"], "A picture", "show, solve, path, paths, plot NAME and map do"),
+    ("dot", Graph(Dot), &["dot", "gv"], "A graph for Graphviz", "paths does"),
+    ("graphml", Graph(GraphMl), &["graphml"], "A graph in GraphML", "paths and export graph do"),
+    ("graph-json", Graph(GraphFormat::Json), &[], "A graph in JSON", "paths does"),
+    ("levels", Levels, &["levels.json"], "Game levels", "puzzles does, in a file NAME.levels.json"),
 ];
 
 impl AnswerKind {
@@ -86,7 +85,8 @@ impl AnswerKind {
     ) -> Result<Option<Content>, String> {
         let path = file.unwrap_or(Path::new(""));
         let ending = ending(path);
-        match (format, Content::of_ending(&ending)) {
+        let named = FORMATS.iter().find(|(_, _, endings, ..)| endings.contains(&&*ending));
+        match (format, named.map(|(_, content, ..)| *content)) {
             (Some(asked), _) if !self.writes(asked) => {
                 Err(refusal(&format!("--format {}", asked.name()), asked.name()))
             }
@@ -128,43 +128,74 @@ fn ending(path: &Path) -> String {
 impl Content {
     /// The name as a format.
     pub fn name(self) -> &'static str {
-        let is_own = |(_, content): &&(_, Content)| *content == self;
-        match self {
-            Self::Rows(format) => format.name(),
-            _ => OTHERS.iter().find(is_own).map_or("", |(names, _)| names[0]),
-        }
+        FORMATS.iter().find(|(_, content, ..)| *content == self).map_or("", |(name, ..)| name)
     }
 
-    fn of_ending(ending: &str) -> Option<Self> {
-        match ending {
-            // Names of formats that are no endings of files.
-            "table" | "list" | "levels" | "graph-json" => None,
-            ending => ending.parse().ok(),
-        }
+    /// The format with this name or, in place of a name, this ending.
+    pub fn named(name: &str) -> Option<Self> {
+        row(name).map(|(_, content, ..)| *content)
     }
 }
 
-impl FromStr for Content {
-    type Err = String;
+fn row(name: &str) -> Option<&'static Row> {
+    let name = &*name.to_ascii_lowercase();
+    FORMATS.iter().find(|(own, _, endings, ..)| *own == name || endings.contains(&name))
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
-        let name = &*name.to_ascii_lowercase();
-        if let Some((_, content)) = OTHERS.iter().find(|(names, _)| names.contains(&name)) {
-            return Ok(*content);
-        }
-        match name {
-            "md" => Ok(Self::Rows(Format::Markdown)),
-            "htm" => Ok(Self::Rows(Format::Html)),
-            "ndjson" => Ok(Self::Rows(Format::Jsonl)),
-            name => name.parse().map(Self::Rows),
-        }
-    }
+/// Parses what [`Content::named`] reads.
+pub fn format_parser() -> impl TypedValueParser<Value = Content> {
+    let value = |(name, _, endings, ..): &Row| PossibleValue::new(*name).aliases(*endings);
+    PossibleValuesParser::new(FORMATS.iter().map(value))
+        .try_map(|name| Content::named(&name).ok_or(name))
+}
+
+/// Candidates for the completion of a name.
+pub fn formats() -> ArgValueCandidates {
+    let candidate = |(name, _, _, help, _): &Row| explained(name, help);
+    ArgValueCandidates::new(move || FORMATS.iter().map(candidate).collect())
 }
 
 /// Why a command does not write a content. `written` is the option or the ending.
 fn refusal(written: &str, name: &str) -> String {
-    let rows = "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt";
-    let instead = INSTEAD.iter().find(|(names, _)| names.contains(&name));
-    let instead = instead.map_or(rows, |(_, instead)| instead);
+    let of_rows = FORMATS.iter().filter(|(_, content, ..)| matches!(content, Rows(_)));
+    let endings = of_rows.filter_map(|(_, _, endings, ..)| Some(format!(".{}", endings.first()?)));
+    let endings = endings.collect::<Vec<_>>().join(", ");
+    let rows = message!("name the file {endings} or .txt", endings);
+    let of_format = row(name).map_or("", |(.., instead)| instead);
+    let instead = match name {
+        _ if !of_format.is_empty() => of_format,
+        "gexf" => "map and export graph do",
+        _ if GraphFileFormat::VARIANTS.contains(&name) => "export graph does",
+        "png" | "jpg" | "jpeg" | "gif" | "webp" | "pdf" | "eps" => {
+            "pictures are .svg, which a browser shows and converts"
+        }
+        "db" | "sqlite" | "sqlite3" => "name the file .csv, which sqlite3 imports, or .parquet",
+        "xlsx" | "xls" | "ods" => "name the file .csv, and import its codes as text",
+        "gz" | "zst" | "xz" | "bz2" | "zip" => {
+            "leave out --output and pipe the answer through the compressor"
+        }
+        "parquet" => "this klotski-sql was built without the feature parquet",
+        _ => &rows,
+    };
     message!("this command writes no {written}: {instead}", written, instead)
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray;
+
+    use super::*;
+
+    #[test]
+    fn the_guide_has_all_formats() {
+        let guide = include_str!("../../../docs/guide.md");
+        let row = |of| guide.lines().find(|line| line.starts_with(of)).unwrap();
+        for (name, _, endings, ..) in FORMATS {
+            let is_there = |ending: &&str| row("| `-o FILE`").contains(&format!("`.{ending}`"));
+            assert!(row("| `-f`").contains(name) && endings.first().is_none_or(is_there), "{name}");
+        }
+        let graphs = guide.split("| ending |").nth(1).unwrap();
+        assert!(GraphFileFormat::VARIANTS.iter().all(|it| graphs.contains(&format!("`.{it}`"))));
+        assert!(Format::VARIANTS.iter().all(|&format| !Rows(format).name().is_empty()));
+    }
 }

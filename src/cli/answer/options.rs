@@ -7,9 +7,8 @@ use klotski::message;
 use klotski_program::CliError;
 
 use super::answer_form::AnswerForm;
-use super::content::{AnswerKind, Content};
+use super::content::{AnswerKind, Content, format_parser, formats};
 use super::destination::Destination;
-use crate::cli::completers;
 use crate::render::Format;
 
 /// The heading above these options in the help of a command.
@@ -36,10 +35,11 @@ pub struct PlaceOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub struct AnswerOptions {
-    /// table, list, csv, tsv, json, jsonl, markdown, html or parquet; some commands also write svg,
-    /// dot, graphml, graph-json or levels [default: by the name of the output file, else a drawing,
-    /// or rows as a table for a terminal and as csv for a pipe]
-    #[arg(short, long, value_name = "FORMAT", add = completers::formats())]
+    /// The format of rows, or of a picture, a graph or levels, which only some commands write
+    /// [default: by the name of the output file, else a drawing, or rows as a table for a terminal
+    /// and as csv for a pipe]
+    #[arg(short, long, value_name = "FORMAT", ignore_case = true, value_parser = format_parser())]
+    #[arg(add = formats())]
     format: Option<Content>,
 
     /// Leave out the names of the columns
@@ -75,10 +75,10 @@ impl AnswerOptions {
         let content = kind.content(self.format, destination.file()).map_err(CliError::Usage)?;
         let content = content.or(self.bom.then_some(Content::Rows(Format::Csv)));
         let is_rows = match content {
-            Some(Content::Rows(format)) if destination.is_terminal() && !format.is_text() => {
+            Some(rows @ Content::Rows(it)) if destination.is_terminal() && !it.is_text() => {
                 return Err(CliError::Usage(message!(
                     "{format} is not text: name a file with --output",
-                    format = format.name()
+                    format = rows.name()
                 )));
             }
             Some(Content::Levels | Content::Rows(_)) => true,

@@ -27,7 +27,7 @@ const TYPED: [(&str, &str); 11] = [
 /// A suggestion for an unknown word or option.
 pub fn suggest(word: &str) -> Option<String> {
     match word.strip_prefix("--") {
-        Some(name) if name.parse::<Content>().is_ok() => {
+        Some(name) if Content::named(name).is_some() => {
             Some(message!("write `--format {name}`", name))
         }
         Some(_) => None,

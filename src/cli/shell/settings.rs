@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Id, ValueHint};
 
-use crate::cli::answer::Destination;
-use crate::render::Format;
+use crate::cli::answer::{Content, Destination, FORMATS};
 
 #[derive(Debug)]
 pub(super) struct Settings {
@@ -59,7 +58,7 @@ pub(super) struct OnceArgs {
 
 /// A format of text; `None` is a table for a terminal, else CSV.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mode(Option<Format>);
+pub(super) struct Mode(Option<Content>);
 
 const AUTO: &str = "auto";
 
@@ -69,19 +68,21 @@ const OF_SQLITE3: [(&str, &str); 4] =
 
 /// Parses a mode.
 pub(super) fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let formats = Format::ALL.iter().filter(|format| format.is_text()).map(|format| format.name());
+    let is_text = |content| matches!(content, Content::Rows(format) if format.is_text());
+    let formats =
+        FORMATS.iter().filter(|(_, content, ..)| is_text(*content)).map(|(name, ..)| *name);
     let value = |name| {
         let aliases = OF_SQLITE3.iter().filter(|(_, own)| *own == name);
         PossibleValue::new(name).aliases(aliases.map(|(alias, _)| *alias))
     };
     PossibleValuesParser::new([AUTO].into_iter().chain(formats).map(value)).map(|name| {
         let own = OF_SQLITE3.iter().find(|(alias, _)| *alias == name).map(|(_, own)| *own);
-        Mode(own.unwrap_or(&name).parse().ok())
+        Mode(Content::named(own.unwrap_or(&name)))
     })
 }
 
 impl Mode {
     pub(super) fn name(self) -> &'static str {
-        self.0.map_or(AUTO, Format::name)
+        self.0.map_or(AUTO, Content::name)
     }
 }

@@ -12,23 +12,16 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::render::write_graph_ml;
 
-/// A format for graphs, named by the ending of its files.
+/// A format for graphs, named by the ending of its files. The guide has the programs that read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub enum GraphFileFormat {
-    /// GraphML: networkx, igraph, Gephi, yEd, Cytoscape.
     GraphMl,
-    /// GEXF 1.3: Gephi, networkx.
     Gexf,
-    /// Matrix Market, a symmetric pattern: scipy, Julia, `SuiteSparse`.
     Mtx,
-    /// METIS: METIS, `NetworKit`.
     Metis,
-    /// sparse6: nauty, Sage, networkx.
     S6,
-    /// A line for each edge, with codes: Gephi, igraph, pandas.
     Csv,
-    /// A matrix of scipy in compressed sparse rows, with the attributes as further arrays.
     Npz,
 }
 
