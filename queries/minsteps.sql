@@ -5,5 +5,6 @@
 -- param: metric metric=step what counts as one move: step, straight or unit
 -- null-answer: no solution
 -- needs: nothing
+-- also: goal
 -- example: 4FEA134
 SELECT minsteps(:code, :metric) AS moves;

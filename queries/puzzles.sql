@@ -6,6 +6,7 @@
 -- param: n count=20 how many
 -- param: spread flag=0 equally many of each number of steps
 -- param: seed count=0 shuffle the layouts by this number; 0 does not
+-- also: levels
 -- example: 5-4-1 60..80 5
 WITH candidates AS (
     SELECT g.group_id, s.min_solution_step, s.layouts, s.layouts * 1.0 / g.size AS part,

@@ -2,6 +2,7 @@
 -- title: Layouts by steps to their nearest solution
 -- description: The row without steps, if there is one, counts the unsolvable layouts.
 -- param: class group=*-*-* among which classes, or of the group of which layout
+-- also: goal
 -- example: 5-4-1
 SELECT s.min_solution_step, sum(ifnull(s.layouts, g.size)) AS layouts
 FROM classes AS c

@@ -3,6 +3,7 @@
 -- description: The number of layouts by solution_num, the number of their solutions; 0 is unsolvable.
 -- param: class group=*-*-* among which classes, or of the group of which layout
 -- needs: solutions
+-- also: goal
 -- example: 5-4-1
 SELECT s.solution_num, sum(s.layouts) AS layouts
 FROM classes AS c

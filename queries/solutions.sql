@@ -5,6 +5,7 @@
 -- param: metric metric=step what counts as one move: step, straight or unit
 -- needs: nothing
 -- empty-answer: has no solution: no layout of its group is solved
+-- also: goal
 -- example: 4FEA134
 SELECT code, moves, is_minimal
 FROM solutions(:code, :metric)

@@ -21,6 +21,8 @@
 //! * `needs`: the stage of the warehouse that the query needs, if not core; or `nothing`, if the
 //!   query only calls functions and runs without a warehouse.
 //! * `since`: the schema version that the query needs, if not that of the first release.
+//! * `also`: what the program writes beside rows: `levels`, a format for games; or `goal`, a note
+//!   if the puzzle of a name ends elsewhere than at a solution.
 //! * `example`: the arguments of the example in `docs/queries.md`, none without this line.
 //!
 //! The text after the last header line is the SQL, including comments.
@@ -86,6 +88,8 @@ pub struct Query<'t> {
     pub needs: Option<Stage>,
     /// The schema version that the query needs; 0 for that of the first release.
     pub since: i64,
+    /// What the program writes beside rows, `levels` or `goal`.
+    pub also: Option<&'t str>,
     /// The arguments of the example, separated by spaces.
     pub example: &'t str,
     /// SQL with named parameters.
@@ -148,7 +152,8 @@ impl<'t> Query<'t> {
     /// A message with the invalid line and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
-        let [mut null_answer, mut empty_answer, mut needs, mut since, mut example] = [None; 5];
+        let [mut null_answer, mut empty_answer, mut needs, mut since, mut also, mut example] =
+            [None; 6];
         let mut params: Vec<Param<'t>> = Vec::new();
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
@@ -161,6 +166,7 @@ impl<'t> Query<'t> {
                 "empty-answer" => &mut empty_answer,
                 "needs" => &mut needs,
                 "since" => &mut since,
+                "also" if ["levels", "goal"].contains(&value) => &mut also,
                 "example" => &mut example,
                 "param" => {
                     let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;
@@ -174,7 +180,7 @@ impl<'t> Query<'t> {
                     sql = rest;
                     continue;
                 }
-                _ => return Err(format!("{line}: no such key")),
+                _ => return Err(format!("{line}: no such line")),
             };
             if slot.replace(value).is_some() {
                 return Err(format!("{line}: comes twice"));
@@ -199,6 +205,7 @@ impl<'t> Query<'t> {
             empty_answer,
             needs,
             since,
+            also,
             example: example.unwrap_or(""),
             sql: sql.trim(),
             file: text,
@@ -361,7 +368,8 @@ mod tests {
             ("-- topic: counts\nSELECT 1;", "has no title"),
             ("-- topic: counts\n-- title: T\n", "has no description"),
             ("-- title: T\n-- title: T\n", "-- title: T: comes twice"),
-            ("-- author: A\n", "-- author: A: no such key"),
+            ("-- author: A\n", "-- author: A: no such line"),
+            ("-- also: A\n", "-- also: A: no such line"),
             (NEEDS, "the measures are core, solutions, farthest and distances"),
             ("-- param: n number=1 x\n", "cannot read -- param: n number=1 x"),
             ("-- param: n choice=a:b x\n", "cannot read -- param: n choice=a:b x"),

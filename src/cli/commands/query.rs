@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Sub
 use klotski::message;
 use klotski_program::{EXAMPLES_HEADING, stderr};
 use klotski_query::{
-    Answer, Arguments, Kind, Param, Query, RowSink, Topic, ask, catalogue, explain, find,
+    Answer, Arguments, Kind, Param, Query, RowSink, ask, catalogue, explain, find,
 };
 use klotski_texts::language;
 
@@ -37,7 +37,8 @@ struct QueryOptions {
 impl NamedQuery {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Self { query, arguments, options } = self;
-        let kind = if query.name == "puzzles" { AnswerKind::Puzzles } else { AnswerKind::Rows };
+        let kind =
+            if query.also == Some("levels") { AnswerKind::Puzzles } else { AnswerKind::Rows };
         let form = options.output.decide(kind)?;
         let arguments = Arguments::read_in(query, arguments, call.signs.as_ref())?;
         if let Some((layout, class)) = arguments.class_of_layout() {
@@ -62,7 +63,7 @@ impl NamedQuery {
             Ok(ask(session, query, &arguments, sink)?)
         };
         form.write_rows_as(None, empty(query, arguments.layout()), fill)?;
-        if let Some(text) = arguments.layout().filter(|_| query.topic == Topic::Solving) {
+        if let Some(text) = arguments.layout().filter(|_| query.also == Some("goal")) {
             note_goal(text, &session.resolver().layout(text)?);
         }
         Ok(())
