@@ -12,6 +12,7 @@ use klotski::graph::LayerModel;
 use klotski::{Layout, Metric, Step};
 use klotski_sql::export::{ParquetTable, SetKind};
 use klotski_warehouse::{Warehouse, min_solutions_in};
+use parquet::basic::Type;
 use parquet::file::reader::FileReader;
 use parquet::record::Field;
 use rusqlite::types::ValueRef;
@@ -379,6 +380,36 @@ fn answers_are_written_as_parquet() {
     let sql = "SELECT seed_layer AS n FROM layouts WHERE jiang_num = 99 UNION ALL SELECT 'x'";
     let (code, error) = refusal(&["sql", sql, "--format", "parquet", "--db", db]);
     assert_eq!((code, error.contains("CAST")), (1, true), "{error}");
+}
+
+/// A declared type is kept without rows. Another one is that of the values.
+#[test]
+fn the_types_of_an_answer_are_those_of_its_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer.parquet");
+    let written = |sql: &str| {
+        answer(&["sql", sql, "--force", "-o", path.to_str().unwrap()]);
+        open(&path)
+    };
+    let empty = written("SELECT step AS a, rows AS a, seconds FROM provenance WHERE 0");
+    let columns = empty.metadata().file_metadata().schema_descr().columns().iter();
+    let columns = columns.map(|column| (column.name(), column.physical_type()));
+    let expected = [("a", Type::BYTE_ARRAY), ("a:1", Type::INT64), ("seconds", Type::DOUBLE)];
+    assert!(columns.eq(expected));
+    assert_eq!(empty.num_row_groups(), 0);
+    let text = |text: &str| Field::Str(text.to_owned());
+    for (values, expected) in [
+        ("NULL), (1", [Field::Null, Field::Long(1)]),
+        ("1), (0.5", [Field::Double(1.0), Field::Double(0.5)]),
+        ("1), ('a'", [text("1"), text("a")]),
+        ("x'00FF'), (NULL", [Field::Bytes(vec![0, 255].into()), Field::Null]),
+        ("NULL), (NULL", [Field::Null, Field::Null]),
+    ] {
+        written(&format!("VALUES ({values})"));
+        assert!(rows(&path).flatten().eq(expected), "{values}");
+    }
+    assert_eq!(written("SELECT value FROM generate_series(0, 65536)").num_row_groups(), 2);
+    assert!(rows(&path).flatten().eq((0..=65_536).map(Field::Long)));
 }
 
 /// The steps between the layouts of a class, each with the smallest metric that has it.

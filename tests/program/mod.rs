@@ -23,6 +23,7 @@ mod options;
 mod pictures;
 mod puzzles;
 mod queries;
+mod render;
 mod shell;
 #[cfg(target_os = "linux")]
 mod terminal;
