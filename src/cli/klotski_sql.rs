@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use klotski::Signs;
-use klotski_program::{Program, languages, parse_seconds, run};
+use klotski_program::{Program, languages, parse_seconds, run, with_examples};
 use klotski_query::Stop;
 use klotski_texts::{Language, translated};
 use klotski_warehouse::abandon;
@@ -73,6 +73,12 @@ command writes to the warehouse.
 Exit codes: 0 found, 1 failed, 2 wrong usage or no such layout, 3 no solution, no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
+/// The command line with its examples.
+#[must_use]
+pub fn command() -> clap::Command {
+    with_examples(SqlCommandLine::command(), "klotski-sql", EXAMPLES)
+}
+
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -93,87 +99,15 @@ fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
     let SqlCommandLine { db, timeout, lang: _, signs, empty, command } = call;
     let signs = signs.or(empty);
-    let program = SqlCommandLine::command;
     match command {
         None => print_first_page(db),
         Some(Top::Command(command)) => {
             let stop = interrupt::stop_on_interrupt(timeout)?;
-            command.run(&Invocation::new(db, signs, stop), program)
+            command.run(&Invocation::new(db, signs, stop), self::command)
         }
         // Ctrl-C and the time limit apply to each statement.
         Some(Top::Shell(shell)) => {
-            shell.run(&Invocation::new(db, signs, Stop::after(timeout)), program)
+            shell.run(&Invocation::new(db, signs, Stop::after(timeout)), self::command)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use klotski_program::{EXAMPLES_HEADING, with_examples};
-
-    use super::*;
-    use crate::cli::shell;
-
-    fn is_plot(name: &str) -> bool {
-        klotski_report::picture::PLOTS.iter().any(|plot| plot.name == name)
-    }
-
-    fn assert_examples(command: &clap::Command) {
-        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-        // Only the subcommands of these have examples.
-        if ["klotski-sql", "query", "plot", "export"].contains(&command.get_name()) {
-            return command.get_subcommands().for_each(assert_examples);
-        }
-        let has_examples = help.starts_with(EXAMPLES_HEADING) || is_plot(command.get_name());
-        assert!(has_examples, "{} has no example", command.get_name());
-        command.get_subcommands().for_each(assert_examples);
-    }
-
-    #[test]
-    fn every_command_has_examples_that_can_be_called() {
-        let sql = SqlCommandLine::command();
-        let mut program = with_examples(sql.clone(), "klotski-sql", EXAMPLES);
-        program = program.disable_help_subcommand(true);
-        program.build();
-        assert_examples(&program);
-        assert_examples(&klotski_ingest::command());
-        for example in EXAMPLES.lines() {
-            // A part in quotes is one word.
-            let parts = example.split('\'').enumerate();
-            let words = parts.flat_map(|(number, part)| match number % 2 {
-                0 => part.split_whitespace().collect(),
-                _ => vec![part],
-            });
-            let parsed = sql.clone().try_get_matches_from(words);
-            parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
-        }
-    }
-
-    /// Adds the texts of a help that stay English in Chinese.
-    fn collect_english(command: &clap::Command, english: &mut Vec<String>) {
-        let headings =
-            command.get_arguments().filter_map(clap::Arg::get_help_heading).map(str::to_owned);
-        let of_args = command.get_arguments().flat_map(|arg| [arg.get_help(), arg.get_long_help()]);
-        let texts = [command.get_about(), command.get_long_about(), command.get_after_help()];
-        let texts = texts.into_iter().chain(of_args).flatten().map(ToString::to_string);
-        for text in texts.chain(headings) {
-            // Lines that are set in are commands.
-            let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with(' '));
-            let prose = paragraphs.filter_map(|paragraph| paragraph.split("\n  ").next());
-            let prose = prose.map(|lines| lines.replace('\n', " "));
-            english.extend(prose.filter(|text| Language::Chinese.template(text).is_none()));
-        }
-        command.get_subcommands().for_each(|command| collect_english(command, english));
-    }
-
-    #[test]
-    fn every_help_is_translated() {
-        let mut english = Vec::new();
-        for mut command in [shell::command(), SqlCommandLine::command(), klotski_ingest::command()]
-        {
-            command.build();
-            collect_english(&command, &mut english);
-        }
-        assert!(english.is_empty(), "texts.csv lacks {english:#?}");
     }
 }

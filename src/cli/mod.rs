@@ -23,4 +23,4 @@ mod invocation;
 mod klotski_sql;
 mod shell;
 
-pub use klotski_sql::main;
+pub use klotski_sql::{command, main};

@@ -8,10 +8,14 @@ use std::path::{Path, PathBuf};
 
 use klotski_query::catalogue;
 use klotski_sql::citation::Citation;
+use klotski_sql::cli::command;
+use klotski_sql::render::Format;
 use klotski_warehouse::Stage;
 use regex::Regex;
+use strum::VariantArray;
 
 use crate::support::programs;
+use crate::support::programs::refusal;
 
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -74,6 +78,8 @@ fn anchors(document: &str) -> BTreeSet<String> {
 fn the_packages_have_one_version() {
     let version = |package| all(r#"(?m)^version = "(.*)"$"#, &text(package)).concat()[0].to_owned();
     assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
+    let citation = text("CITATION.cff");
+    assert!(citation.contains(&format!("\nversion: {}\n", version("Cargo.toml"))), "{citation}");
 }
 
 /// A published package cannot have a file from outside its folder, so each has a copy.
@@ -161,6 +167,30 @@ fn the_readmes_name_every_topic() {
             let query = catalogue().iter().find(|known| known.name == query);
             assert_eq!(query.expect(row).topic, topic, "{readme}: {row}");
         }
+    }
+}
+
+#[test]
+fn the_guide_has_all_formats() {
+    let guide = text("docs/guide.md");
+    let row = |of| guide.lines().find(|line| line.starts_with(of)).unwrap();
+    let program = command();
+    let mut options = program.find_subcommand("sql").unwrap().get_arguments();
+    let formats = options.find(|option| option.get_id() == "format").unwrap();
+    let formats = formats.get_possible_values();
+    for format in &formats {
+        let mut names = format.get_name_and_aliases();
+        let name = names.next().unwrap();
+        let is_there = |ending| row("| `-o FILE`").contains(&format!("`.{ending}`"));
+        assert!(row("| `-f`").contains(name) && names.next().is_none_or(is_there), "{name}");
+    }
+    for format in Format::VARIANTS {
+        assert!(formats.iter().any(|known| known.matches(&format!("{format:?}"), true)));
+    }
+    let (_, graphs) = guide.split_once("| ending |").unwrap();
+    let (_, refusal) = refusal(&["export", "graph", "0", "-o", "g"]);
+    for ending in all(r"(\.[a-z0-9]+)", &refusal).concat() {
+        assert!(graphs.contains(&format!("`{ending}`")), "{ending}");
     }
 }
 

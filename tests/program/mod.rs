@@ -17,6 +17,7 @@ mod findings;
 mod functions;
 mod goldens;
 mod graphs;
+mod help;
 mod maps;
 mod names;
 mod options;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use klotski_query::catalogue;
+use klotski_sql::cli::command;
 
 use crate::support::fixture::one_class;
 use crate::support::programs;
@@ -93,6 +94,19 @@ fn a_name_tells_the_format() {
         assert_eq!(answer(&[&words[..], &["-o", &at(name)]].concat()), "", "{call} {name}");
         let text = fs::read_to_string(at(name)).unwrap();
         assert!(text.starts_with(begins), "{call} {name}: {text:.60}");
+    }
+}
+
+#[test]
+fn sizes_are_mebibytes() {
+    let parts = |size| {
+        let call = ["klotski-sql", "export", "web", "--dir", "web", "--parts", size];
+        let matches = command().try_get_matches_from(call).ok()?;
+        matches.subcommand()?.1.subcommand()?.1.get_one::<u64>("parts").copied()
+    };
+    assert_eq!(parts("64MiB"), Some(64 << 20));
+    for wrong in ["64", "0MiB", "64MB", "-1MiB", "99999999999MiB", ""] {
+        assert_eq!(parts(wrong), None, "{wrong}");
     }
 }
 

@@ -99,6 +99,18 @@ fn no_column_of_a_wide_table_is_lost() {
 }
 
 #[test]
+fn the_help_fits_into_a_narrow_terminal() {
+    needs!("script");
+    for columns in [60, 80] {
+        let help = Terminal::run("klotski-sql --help", columns, &[]).rest();
+        for line in without_colours(&help).lines() {
+            assert!(line.chars().count() <= columns, "{line}");
+            assert!(!line.ends_with(' '), "{line} has no text");
+        }
+    }
+}
+
+#[test]
 fn less_scrolls_to_the_last_column() {
     needs!("script", "less");
     let db = file().to_str().unwrap();

@@ -203,6 +203,9 @@ fn the_first_page_describes_the_data_set() {
     assert_eq!([&metadata["@context"], &metadata["@type"]], ["https://schema.org/", "Dataset"]);
     let digest = session().content_digest().unwrap();
     assert_eq!(metadata["identifier"], format!("sha256:{digest}"));
+    assert_eq!(metadata["keywords"].as_array().unwrap().len(), 5);
+    let description = metadata["description"].as_str().unwrap();
+    assert!(description.contains(" in 20 of 203 classes, each with "), "{description}");
     assert!(metadata["license"].as_str().unwrap().contains("publicdomain/zero"));
 }
 

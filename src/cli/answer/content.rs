@@ -179,23 +179,3 @@ fn refusal(written: &str, name: &str) -> String {
     };
     message!("this command writes no {written}: {instead}", written, instead)
 }
-
-#[cfg(test)]
-mod tests {
-    use strum::VariantArray;
-
-    use super::*;
-
-    #[test]
-    fn the_guide_has_all_formats() {
-        let guide = include_str!("../../../docs/guide.md");
-        let row = |of| guide.lines().find(|line| line.starts_with(of)).unwrap();
-        for (name, _, endings, ..) in FORMATS {
-            let is_there = |ending: &&str| row("| `-o FILE`").contains(&format!("`.{ending}`"));
-            assert!(row("| `-f`").contains(name) && endings.first().is_none_or(is_there), "{name}");
-        }
-        let graphs = guide.split("| ending |").nth(1).unwrap();
-        assert!(GraphFileFormat::VARIANTS.iter().all(|it| graphs.contains(&format!("`.{it}`"))));
-        assert!(Format::VARIANTS.iter().all(|&format| !Rows(format).name().is_empty()));
-    }
-}

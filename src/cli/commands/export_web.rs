@@ -49,16 +49,3 @@ fn parse_mebibytes(text: &str) -> Result<u64, String> {
     let bytes = number.filter(|number| (1..=1 << 20).contains(number)).map(|number| number << 20);
     bytes.ok_or_else(|| "a size is a number of mebibytes, e.g. 64MiB".to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_mebibytes() {
-        assert_eq!(parse_mebibytes("64MiB"), Ok(64 << 20));
-        for wrong in ["64", "0MiB", "64MB", "-1MiB", "99999999999MiB", ""] {
-            assert!(parse_mebibytes(wrong).is_err(), "{wrong}");
-        }
-    }
-}

@@ -3,11 +3,9 @@
 use anyhow::Result;
 use clap::{Args, Command};
 use clap_mangen::Man;
-use klotski_program::with_examples;
 use klotski_query::find;
 
 use crate::cli::answer::{FolderOptions, write_new};
-use crate::cli::help::EXAMPLES;
 
 /// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]
@@ -22,9 +20,8 @@ pub struct ManArgs {
 impl ManArgs {
     /// Writes the pages of this program and of the other one.
     pub fn run(&self, program: Command) -> Result<()> {
-        let ingest = klotski_ingest::command();
-        let mut pages = pages_of(with_examples(program, "klotski-sql", EXAMPLES))?;
-        pages.extend(pages_of(ingest)?);
+        let mut pages = pages_of(program)?;
+        pages.extend(pages_of(klotski_ingest::command())?);
         self.folder.refuse_to_replace(pages.iter().map(|(name, _)| name.as_str()))?;
         self.folder.fill(|folder| {
             pages.iter().try_for_each(|(name, text)| write_new(&folder.join(name), text))

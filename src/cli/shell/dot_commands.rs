@@ -96,7 +96,7 @@ pub(super) fn words_of(line: &str) -> Result<Vec<OsString>, CliError> {
 }
 
 /// The commands of the program and of the shell.
-pub(in crate::cli) fn command() -> clap::Command {
+pub(super) fn command() -> clap::Command {
     DotLine::command().mut_subcommand("list", |list| list.alias("queries"))
 }
 

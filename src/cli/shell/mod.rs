@@ -27,9 +27,6 @@ use dialogue::Dialogue;
 use settings::{Mode, Settings, mode_parser};
 use statement_runner::StatementRunner;
 
-#[cfg(test)]
-pub(super) use dot_commands::command;
-
 /// A prompt for SQL and canned queries (from a pipe: a script)
 #[derive(Debug, Args)]
 #[command(after_help = "`klotski-sql shell < FILE` answers the statements of a file, up to the \

@@ -1,0 +1,82 @@
+//! The help of both programs and of the shell.
+
+use clap::{Arg, Command};
+use klotski_program::EXAMPLES_HEADING;
+use klotski_query::find;
+use klotski_report::picture::PLOTS;
+use klotski_sql::cli::command;
+use klotski_texts::Language;
+
+use super::documents::all;
+use crate::support::programs::answer;
+
+fn assert_examples(command: &Command) {
+    let (name, help) = (command.get_name(), command.get_after_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
+    // Only the subcommands of these have examples.
+    if !["klotski-sql", "query", "plot", "export"].contains(&name) {
+        let is_plot = PLOTS.iter().any(|plot| plot.name == name);
+        assert!(help.starts_with(EXAMPLES_HEADING) || is_plot, "{name} has no example");
+    }
+    for example in help.lines().filter(|line| line.starts_with("  klotski-sql ")) {
+        let parsed = self::command().try_get_matches_from(shlex::split(example).unwrap());
+        parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
+    }
+    command.get_subcommands().for_each(assert_examples);
+}
+
+#[test]
+fn every_command_has_examples_that_can_be_called() {
+    let mut program = command().disable_help_subcommand(true);
+    program.build();
+    assert_examples(&program);
+    assert_examples(&klotski_ingest::command());
+}
+
+/// Adds the texts of a help that stay English in Chinese.
+fn collect_english(command: &Command, english: &mut Vec<String>) {
+    let headings = command.get_arguments().filter_map(Arg::get_help_heading).map(str::to_owned);
+    let of_args = command.get_arguments().flat_map(|arg| [arg.get_help(), arg.get_long_help()]);
+    let texts = [command.get_about(), command.get_long_about(), command.get_after_help()];
+    let texts = texts.into_iter().chain(of_args).flatten().map(ToString::to_string);
+    for text in texts.chain(headings) {
+        // Lines that are set in are commands.
+        let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with(' '));
+        let prose = paragraphs.filter_map(|paragraph| paragraph.split("\n  ").next());
+        let prose = prose.map(|lines| lines.replace('\n', " "));
+        english.extend(prose.filter(|text| Language::Chinese.template(text).is_none()));
+    }
+    command.get_subcommands().for_each(|command| collect_english(command, english));
+}
+
+/// `tests/program/shell.rs` tests the help of the shell.
+#[test]
+fn every_help_is_translated() {
+    let mut english = Vec::new();
+    for mut command in [command(), klotski_ingest::command()] {
+        command.build();
+        collect_english(&command, &mut english);
+    }
+    assert!(english.is_empty(), "texts.csv lacks {english:#?}");
+}
+
+#[test]
+fn every_command_is_in_one_group() {
+    let help = answer(&["--help"]);
+    let lines = help.lines().take_while(|line| *line != "Options:");
+    let mut grouped: Vec<&str> =
+        lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    grouped.retain(|name| !name.is_empty());
+    grouped.sort_unstable();
+    let mut program = command();
+    program.build();
+    let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
+    let mut commands: Vec<&str> =
+        commands.map(Command::get_name).filter(|name| find(name).is_err()).collect();
+    commands.sort_unstable();
+    assert_eq!(grouped, commands);
+    let help = answer(&["--help", "--lang", "zh"]);
+    // The headings of the groups.
+    let english = all("(?m)^([ -~]*[a-z] [a-z][ -~]*)$", &help);
+    assert!(english.is_empty(), "{english:?}");
+}
