@@ -206,20 +206,3 @@ fn end_of_list(elements: usize) -> io::Result<u32> {
 fn unfit(what: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, message!("{what} does not fit the column", what))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A value pushed as a scalar would shift all later lists.
-    #[test]
-    fn a_column_of_lists_takes_lists_only() {
-        for column_type in [ParquetType::Int32List, ParquetType::TextList] {
-            let mut column = ColumnValues::new(&FileColumn::new("list", column_type).optional());
-            for refused in [column.push_integer(7), column.push_string("7"), column.push_null()] {
-                assert_eq!(refused.unwrap_err().kind(), ErrorKind::InvalidData);
-            }
-            assert_eq!((column.rows(), column.values.len()), (0, 0));
-        }
-    }
-}

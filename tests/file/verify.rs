@@ -251,6 +251,10 @@ fn published_files_are_exported() {
     let main = answer(&["export", "hrd", "main"]);
     assert_eq!(main.lines().count(), codes.lines().count());
     assert!(main.contains("\n4091296,1A9BF0C00,Y,5,4,1,1,7472\n"));
+    // A 2x2 block that faces empty cells is symmetric on the left, if the other blocks are.
+    for marked in ["000000000,Y", "200000000,N", "C10000000,Y", "E10000000,N", "000000004,N"] {
+        assert!(main.contains(marked), "{marked}");
+    }
     // The first lines come before a scan of the layouts, which takes more instructions.
     let (mut warehouse, mut first) = (fixture::open(), Vec::new());
     warehouse.connection_mut().progress_handler(500_000, Some(|| true)).unwrap();

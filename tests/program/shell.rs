@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use super::documents::all;
 use crate::support::fixture::file;
 use crate::support::programs;
 
@@ -67,6 +68,16 @@ fn help_has_the_commands_of_the_shell() {
         assert_eq!(answer(&format!(".mode csv\n.headers off\n{line}")), answer(line), "{line}");
     }
     assert!(answer(".schema").contains("CREATE VIEW layout_names"));
+    let help = answer(".help");
+    let (_, own) = help.split_once("In the shell:\n").unwrap();
+    let own = own.lines().map_while(|line| line.strip_prefix("  .")?.split(' ').next());
+    let script: String = own.flat_map(|name| [".help ", name, "\n"]).collect();
+    assert!(script.ends_with("quit\n"), "{script}");
+    let folder = tempfile::tempdir().unwrap();
+    let chinese = run_in(folder.path(), &["--lang", "zh"], &format!(".help\n{script}")).stdout;
+    let chinese = String::from_utf8(chinese).unwrap();
+    let english = all("(?m)^([ -~]*[a-z] [a-z][ -~]*)$", &chinese);
+    assert!(english.is_empty(), "{english:?}");
 }
 
 #[test]
@@ -194,8 +205,13 @@ mod prompt {
         let mut terminal = open("shell");
         for (line, part) in [
             ("SELECT count(*) + 8 AS n FROM class\t WHERE 0;", " 8"),
+            ("SEL\t short_c\t'4FEA134') AS n;", "AXCZN"),
+            ("select l.farthest_st\t + 9000 from layouts as l where code = '4FEA13400';", "9230"),
             ("SELECT code('heng dao li ma\t);", "1A9BF0C00"),
+            ("VALUES ('L''Âne rouge (\t);", "(Red Donkey)"),
             (".cod\t横刀立马", "1A9BF0C00"),
+            ("query minst\t 横刀立马", "81"),
+            (".show 'heng xing b\t --format csv", "10FEBAF00"),
             (".mod\tlis\t", ""),
             (".mode", "list"),
             ("SELCT 1", "did you mean SELECT?"),

@@ -114,22 +114,3 @@ fn read_statement(input: impl Read, cannot_read: impl Fn() -> String) -> Result<
     }
     String::from_utf8(text).with_context(cannot_read)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_that_are_compared_with_codes() {
-        for (sql, found) in [
-            ("WHERE l.code == 'a' OR \"seed\"IS NOT'横''刀' -- code = 'x'", "code a,seed 横'刀"),
-            ("My_Code NOT\nIN ( 'a' ,'b', 1) AND code <> ''", "My_Code a,My_Code b,code "),
-            ("code = code('a') OR code > 'b' OR code LIKE 'c' OR name = 'd'", ""),
-            ("'code = ''a''' /* code = 'b' */ AND short_code = 'c' AND code = :d", ""),
-        ] {
-            let texts = compared_texts(sql).into_iter();
-            let texts: Vec<_> = texts.map(|(column, text)| format!("{column} {text}")).collect();
-            assert_eq!(texts.join(","), found, "{sql}");
-        }
-    }
-}

@@ -78,23 +78,3 @@ fn is_symmetric_but_for_square(layout: &Layout) -> bool {
         && [Shape::Horizontal, Shape::Vertical, Shape::Single].into_iter().all(same)
         && facing.without(layout.empty()).is_empty()
 }
-
-#[cfg(test)]
-mod tests {
-    use klotski::Code;
-
-    use super::*;
-
-    #[test]
-    fn a_square_facing_empty_cells_is_symmetric_only_on_the_left() {
-        let passes = |code: &str| {
-            is_symmetric_but_for_square(&code.parse::<Code>().expect("a code").layout())
-        };
-        // The 2x2 block alone, at cell 0 and at cell 2.
-        assert!(passes("0"));
-        assert!(!passes("2"));
-        // With single blocks in both lower corners, and in one of them.
-        assert!(passes("0000000C3"));
-        assert!(!passes("0000000C0"));
-    }
-}
