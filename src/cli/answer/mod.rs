@@ -21,6 +21,8 @@ pub use content::{AnswerKind, Content, FORMATS};
 pub use destination::Destination;
 pub use folder_options::FolderOptions;
 pub use options::{AnswerOptions, HEADING, PlaceOptions};
-pub use output::{make_folder, refuse_sidecar, write_new};
+#[cfg(feature = "parquet")]
+pub use output::refuse_sidecar;
+pub use output::{make_folder, write_new};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
 pub use translated::Translated;
