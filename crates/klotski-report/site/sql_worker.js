@@ -6,7 +6,7 @@
  */
 function serveStatements() {
   const MODULE = "klotski-sql.wasm.gz";
-  const DATA = /** @type {object} */ ("the data");
+  const DATA = /** @type {any} */ ("the data");
   const MOST_ROWS = 1000;
   const MOST_LETTERS = 2000;
   let ranges = /** @type {ReturnType<typeof makeRanges> | null} */ (null);
