@@ -1,5 +1,6 @@
 //! Classes: their order, the patterns that match them, and their layouts.
 
+use klotski::graph::ClassGraph;
 use klotski::{Class, ClassPattern, ClassPatternError, layouts, layouts_of};
 
 #[test]
@@ -30,4 +31,13 @@ fn layouts_of_classes_are_those_among_all_layouts() {
     assert!(layouts_of(&Class::all().filter(is_chosen).collect::<Vec<_>>()).eq(among_all));
     assert_eq!(layouts_of(&[]).count(), 0);
     assert_eq!(layouts_of(&Class::all().collect::<Vec<_>>()).count(), 29_334_498);
+}
+
+/// `brute_force` counts those of small classes with the slow model.
+#[test]
+#[ignore = "a minute; a release test"]
+fn every_class_has_its_number_of_groups() {
+    for class in Class::all() {
+        assert_eq!(ClassGraph::of(class).groups.seeds.len(), class.groups() as usize, "{class}");
+    }
 }
