@@ -123,14 +123,12 @@ pub fn golden(name: &str, found: &str) {
     if found == expected {
         return;
     }
-    let [mut found_lines, mut expected_lines] = [found, &expected].map(str::lines);
-    let same =
-        found_lines.by_ref().zip(expected_lines.by_ref()).take_while(|(one, other)| one == other);
-    let number = same.count() + 1;
+    let pairs = found.lines().zip(expected.lines());
+    let number = pairs.take_while(|(one, other)| one == other).count() + 1;
     let line = |text: &str| text.lines().nth(number - 1).unwrap_or("(no such line)").to_owned();
     panic!(
         "{name}, line {number}:\n  expected: {}\n  found:    {}\n`KLOTSKI_WRITE=1 cargo test -- golden` \
-         writes it anew",
+         writes the new answer",
         line(&expected),
         line(found)
     );
