@@ -147,16 +147,17 @@ impl<'a> FileMaker<'a> {
         let failed = |cause| ExportError::cannot_write(dir, cause);
         let sums = Sums::default();
         let maker = Self { source, dir, force, sums, _folder: new_folder(dir)?, observer };
-        // Another run may complete its first file in between, and marks the folder before.
+        // Another run may complete its first files in between, and marks the folder before them.
         let has_files = !has_only_partial_files(dir).map_err(failed)?;
+        let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
+        let described = described.find(|path| path.symlink_metadata().is_ok());
         if dir.join(MARK).is_file() {
             return Ok(Self { sums: Sums::read(dir).map_err(failed)?, ..maker });
         }
         if has_files && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
-        let mut described = DESCRIPTIONS.iter().map(|name| dir.join(name));
-        match described.find(|path| path.symlink_metadata().is_ok()) {
+        match described {
             Some(path) => Err(ExportError::ForeignFile { path: path.display().to_string() }),
             None => Ok(maker),
         }
