@@ -36,10 +36,12 @@ function bytesOf(/** @type {string} */ base64) {
 /** The module once it is compiled, for workers, too. */
 let compiled = /** @type {WebAssembly.Module | null} */ (null);
 
+const OPENING = { language: document.documentElement.lang, data: DATA };
+
 /** The puzzle in this thread, for what takes no time. */
 async function openPuzzle() {
   compiled ||= await compileModule(bytesOf(MODULE));
-  const module = await startModule(compiled, { language: document.documentElement.lang, data: DATA });
+  const module = await startModule(compiled, OPENING);
   const fault = module.open();
   if (fault) throw new Error(fault);
   const layouts = /** @type {Map<string, Layout>} */ (new Map());
@@ -88,7 +90,8 @@ function serveRequests() {
     try {
       if (module) {
         opened = startModule(module, opening, { progress });
-        (await opened).open();
+        const fault = (await opened).open();
+        if (fault) throw new Error(fault);
       } else postMessage({ id, answer: (await opened)?.answer(request) });
     } catch (error) {
       const { fault = "broken", values } = /** @type {any} */ (error);
@@ -119,8 +122,7 @@ function openWorker(progress, fail) {
   // A worker that a policy of the server forbids has an error without a message.
   worker.onerror = ({ message }) =>
     fail(message ? "broken" : "sql.error", { cause: "Content-Security-Policy: worker-src blob:" });
-  const opening = { language: document.documentElement.lang, data: DATA };
-  worker.postMessage({ module: compiled, opening });
+  worker.postMessage({ module: compiled, opening: OPENING });
 
   return {
     close() {

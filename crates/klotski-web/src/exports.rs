@@ -31,8 +31,7 @@ unsafe extern "C" fn klotski_release(answer: *mut u8) {
     drop(unsafe { taken(answer, 4 + u32::from_le_bytes(length) as usize) });
 }
 
-/// Opens the module. The text is an [`Opening`] as JSON. Returns an empty text,
-/// or why it failed.
+/// Opens the module. The text is an [`Opening`] as JSON. Returns an empty text, or why it failed.
 ///
 /// # Safety
 /// `text` is from [`klotski_allocate`] with this length.

@@ -18,7 +18,7 @@ use crate::statements::{Statements, Warehouse};
 /// How a module is opened.
 #[derive(Debug, Deserialize)]
 pub struct Opening {
-    /// The language of messages, if it has `names`.
+    /// The language of messages and of names.
     language: String,
     #[cfg(feature = "names")]
     data: Data,

@@ -82,7 +82,7 @@ pub fn all() -> &'static [Name] {
 /// Takes the names of a file in place of [`FILE`], before any is looked up.
 ///
 /// # Errors
-/// If a line is no name.
+/// If a line cannot be read as a name.
 pub fn take(file: &str) -> Result<(), csv::Error> {
     let _ = NAMES.set(read(file)?);
     Ok(())
