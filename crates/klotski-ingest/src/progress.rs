@@ -22,35 +22,6 @@ pub struct Silent;
 
 impl Progress for Silent {}
 
-/// Counts single units and reports a few thousand at a time, to keep calls out of the innermost
-/// loops.
-pub(super) struct Counter<'p> {
-    progress: &'p dyn Progress,
-    pending: u64,
-}
-
-impl<'p> Counter<'p> {
-    const BATCH: u64 = 1 << 14;
-
-    pub(super) fn new(progress: &'p dyn Progress) -> Self {
-        Self { progress, pending: 0 }
-    }
-
-    pub(super) fn one(&mut self) {
-        self.pending += 1;
-        if self.pending == Self::BATCH {
-            self.progress.advance(self.pending);
-            self.pending = 0;
-        }
-    }
-}
-
-impl Drop for Counter<'_> {
-    fn drop(&mut self) {
-        self.progress.advance(self.pending);
-    }
-}
-
 /// A finished step of a stage.
 #[derive(Clone, Debug)]
 pub struct TimedStep {

@@ -60,16 +60,24 @@ pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<
     }
 }
 
+/// The least number of classes that are searched at a time: while one is in a part of its search
+/// that a single thread does, all other threads search the other one.
+const FEWEST_CLASSES: usize = 2;
+
+/// The classes to search at a time. Many threads need more of them, as far as there is memory.
+pub(super) fn classes_at_a_time(plan: &Plan, threads: usize) -> usize {
+    classes_within(available_memory().unwrap_or(u64::MAX), plan, threads)
+}
+
+fn classes_within(available: u64, plan: &Plan, threads: usize) -> usize {
+    let fits = |&classes: &usize| needed_memory(plan, classes) <= available;
+    (FEWEST_CLASSES..=threads / 4).rev().find(fits).unwrap_or(FEWEST_CLASSES)
+}
+
 /// Notes it if less memory is available than the run takes. Other programs may still free some.
 pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
-    let mut sizes: Vec<u64> = plan.classes.iter().map(|size| size.layouts.into()).collect();
-    sizes.sort_unstable();
-    let two_largest = sizes.iter().rev().take(2).sum();
-    let needed = needed_memory(plan, two_largest);
-    let of_machine = proc_memory("/proc/meminfo", "MemAvailable:");
-    let of_group = control_group_memory(Path::new("/sys/fs/cgroup"));
-    let available = of_machine.into_iter().chain(of_group).min();
-    if let Some(available) = available.filter(|&available| available < needed) {
+    let needed = needed_memory(plan, FEWEST_CLASSES);
+    if let Some(available) = available_memory().filter(|&available| available < needed) {
         progress.note(&message!(
             "the run takes about {needed} of memory, and {available} are available: with --class \
              or --measures it takes less",
@@ -79,16 +87,26 @@ pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
     }
 }
 
-/// About the most bytes of memory that a run takes at a time: for the searches of the two largest
+/// The bytes of memory that the system and the container may still give, if they are known.
+fn available_memory() -> Option<u64> {
+    let of_machine = proc_memory("/proc/meminfo", "MemAvailable:");
+    let of_group = control_group_memory(Path::new("/sys/fs/cgroup"));
+    of_machine.into_iter().chain(of_group).min()
+}
+
+/// About the most bytes of memory that a run takes at a time: for the searches of the largest
 /// classes beside the measures of earlier stages, or for all measures when they are written.
 /// Complete runs took 0.85 GB with core alone and 1.85 GB with the default stages, the two largest
 /// classes 1.19 GB.
-fn needed_memory(plan: &Plan, two_largest: u64) -> u64 {
+fn needed_memory(plan: &Plan, classes_at_a_time: usize) -> u64 {
     const SEARCH: u64 = 600;
+    let mut sizes: Vec<u64> = plan.classes.iter().map(|size| size.layouts.into()).collect();
+    sizes.sort_unstable();
+    let largest: u64 = sizes.iter().rev().take(classes_at_a_time).sum();
     let held = |stage: Stage| [23, 24, 8, 4][stage as usize] * plan.layouts();
     let (mut earlier, mut search) = (0, 0);
     for stage in plan.saved_stages() {
-        search = earlier + SEARCH * two_largest;
+        search = earlier + SEARCH * largest;
         earlier += held(stage);
     }
     let written = 100_000_000 + plan.stages.iter().copied().map(held).sum::<u64>();
@@ -150,13 +168,23 @@ mod tests {
         let mega = |stages, read, classes: &[(&str, u32)]| {
             let mut plan = plan(stages, read);
             plan.classes = classes.iter().map(|&(class, layouts)| size(class, layouts)).collect();
-            needed_memory(&plan, 1_816_920) / 1_000_000
+            needed_memory(&plan, 2) / 1_000_000
         };
-        let all = [("3-5-1", 29_334_498)];
+        let two_largest = [("3-5-1", 908_460); 2];
+        let all = [&two_largest[..], &[("3-5-1", 887_664); 31]].concat();
         assert_eq!(mega(&[Stage::Core], &[], &all), 834);
         assert_eq!(mega(&Stage::DEFAULT, &[], &all), 1_854);
         assert_eq!(mega(&Stage::DEFAULT, &Stage::DEFAULT, &all), 1_773);
-        assert_eq!(mega(&Stage::DEFAULT, &[], &[("3-5-1", 1_816_920)]), 1_193);
+        assert_eq!(mega(&Stage::DEFAULT, &[], &two_largest), 1_193);
+    }
+
+    #[test]
+    fn many_threads_search_more_classes_if_there_is_memory() {
+        let mut plan = plan(&Stage::DEFAULT, &[]);
+        plan.classes = vec![size("3-5-1", 900_000); 33];
+        let classes = |available, threads| classes_within(available, &plan, threads);
+        assert_eq!([1, 2, 8, 16, 33].map(|threads| classes(u64::MAX, threads)), [2, 2, 2, 4, 8]);
+        assert_eq!([1, 2_500, 3_000].map(|mega| classes(mega * 1_000_000, 16)), [2, 3, 4]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use super::costs::ClassSize;
 use super::outcome::StageSummary;
 use super::plan::{Plan, share};
 use super::progress::{Clock, Progress};
+use super::room;
 
 /// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
 /// are empty.
@@ -36,8 +37,9 @@ impl SavedStages {
         progress: &dyn Progress,
     ) -> Result<(Self, Vec<StageSummary>), WarehouseError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
+        let at_a_time = room::classes_at_a_time(plan, threads);
         for stage in plan.saved_stages() {
-            let run = StageRun { plan, threads, checkpoint, progress, stage };
+            let run = StageRun { plan, threads, at_a_time, checkpoint, progress, stage };
             let mut clock = Clock::start(stage, progress);
             clock.step("measure", plan.layouts(), |_| {
                 match stage {
@@ -92,6 +94,7 @@ fn distances(checkpoint: &ClassCheckpoint<'_>) -> Distances {
 struct StageRun<'r> {
     plan: &'r Plan,
     threads: usize,
+    at_a_time: usize,
     checkpoint: &'r Checkpoint,
     progress: &'r dyn Progress,
     stage: Stage,
@@ -107,7 +110,7 @@ impl StageRun<'_> {
     ) -> Result<Vec<T>, WarehouseError> {
         let Self { plan, stage, .. } = *self;
         let layouts: Vec<u32> = plan.classes.iter().map(|size| size.layouts).collect();
-        by_class(self.threads, &layouts, |index| {
+        by_class(self.threads, self.at_a_time, &layouts, |index| {
             let size = plan.classes[index];
             let units = Cell::new(plan.units(stage, size));
             let checkpoint = ClassCheckpoint { run: self, size, units };

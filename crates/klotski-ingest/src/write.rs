@@ -3,22 +3,24 @@
 //! ```text
 //!   layouts   the rows in the order of groups, their index in the order of codes
 //!    |
-//!   tables    all other tables
+//!   tables    all other tables; meanwhile the layouts are read back
 //!    |
-//!   check     read the rows back, gather statistics
+//!   check     count the rows of the other tables, gather statistics
 //! ```
 //!
 //! All threads make rows of `layouts`. One writes them, because a table grows fast only at its end.
+
+use std::iter;
 
 use klotski::message;
 use klotski::{Class, layouts_of};
 use klotski_warehouse::{
     ClassMeasures, FillError, LAYOUTS, LayoutPages, MakerLock, Measures, NewWarehouse, Record,
-    Table, TableContent, WarehouseError, insert_rows,
+    Table, TableContent, WarehouseError, ahead, both, insert_rows, on_threads,
 };
 use rusqlite::{Connection, Row};
 
-use super::progress::{Clock, Counter, Progress};
+use super::progress::{Clock, Progress};
 
 /// The KiB of SQLite's cache. A smaller one does not hold the interior pages of the tables.
 const CACHE_KIB: i64 = 64 << 10;
@@ -37,21 +39,27 @@ pub(super) fn write<'l>(
         })?;
         clock.step("write indexes", layouts, |progress| write_index(pages, measures, progress))
     })?;
+    let open_layouts = warehouse.layouts();
     warehouse.fill(|connection| {
         let others = Table::measured().filter(|table| table.name != LAYOUTS.name);
         let contents = clock.step("write tables", 0, |_| {
-            let insert = |table: &Table| insert_rows(connection, table, table.rows(measures));
-            others.map(insert).collect::<Result<Vec<_>, _>>()
+            let insert = |table: &Table| insert_rows(connection, table, || table.rows(measures));
+            let (contents, checked) = both(
+                || others.map(insert).collect::<Result<Vec<_>, _>>(),
+                || check_layouts(&open_layouts, measures, threads),
+            );
+            checked?;
+            Ok::<_, FillError>(contents?)
         })?;
-        clock.step("check", 2 * layouts, |progress| {
-            check_layouts(connection, measures, progress)?;
-            check_tables(connection, &contents)
-        })?;
+        clock.step("check", 0, |_| check_tables(connection, &contents))?;
         clock.step("analyze", 0, |_| analyze(connection, measures))?;
         Ok::<_, FillError>(contents.iter().try_for_each(|table| table.record(connection))?)
     })?;
     Ok(warehouse)
 }
+
+/// The number of entries that are made at a time.
+const ENTRIES_A_PART: usize = 1 << 14;
 
 /// Writes the index in the order of codes, which interleaves all classes.
 fn write_index(
@@ -59,8 +67,6 @@ fn write_index(
     measures: &Measures,
     progress: &dyn Progress,
 ) -> Result<(), WarehouseError> {
-    let mut counter = Counter::new(progress);
-    let mut record = Record::default();
     let group_indexes: Vec<Vec<u32>> =
         measures.classes.iter().map(ClassMeasures::group_index).collect();
     // By class number: the index of the class in the warehouse.
@@ -68,23 +74,36 @@ fn write_index(
     for (index, class) in measures.classes().into_iter().enumerate() {
         indexes[class.number()] = index;
     }
-    // By class: the node of its next layout.
-    let mut next_nodes = vec![0_u32; measures.classes.len()];
-    pages.write_index("layouts_by_code", |take| {
-        layouts_of(&measures.classes()).try_for_each(|(_, layout)| {
-            counter.one();
-            let index = indexes[layout.class().number()];
-            let node = next_nodes[index];
-            next_nodes[index] += 1;
-            let Class { jiang_num, bing_num, style_num } = layout.class();
-            record.clear();
-            record.text(&layout.code().digits());
-            for number in [jiang_num, bing_num, style_num] {
-                record.integer(number.into());
+    let entries = || {
+        let mut layouts = layouts_of(&measures.classes());
+        let mut record = Record::default();
+        // By class: the node of its next layout.
+        let mut next_nodes = vec![0_u32; measures.classes.len()];
+        let (group_indexes, indexes) = (&group_indexes, &indexes);
+        iter::from_fn(move || {
+            let (mut cells, mut entries) = (Vec::new(), 0);
+            for (_, layout) in layouts.by_ref().take(ENTRIES_A_PART) {
+                let class = layout.class();
+                let index = indexes[class.number()];
+                let node = next_nodes[index];
+                next_nodes[index] += 1;
+                record.clear();
+                record.text(&layout.code().digits());
+                for number in [class.jiang_num, class.bing_num, class.style_num] {
+                    record.integer(number.into());
+                }
+                record.integer(measures.classes[index].group_id(node).into());
+                record.integer(group_indexes[index][node as usize].into());
+                cells.extend_from_slice(record.entry());
+                entries += 1;
             }
-            record.integer(measures.classes[index].group_id(node).into());
-            record.integer(group_indexes[index][node as usize].into());
-            take(record.entry())
+            (entries > 0).then_some((cells, entries))
+        })
+    };
+    pages.write_index("layouts_by_code", |take| {
+        ahead(entries, |(cells, entries)| {
+            progress.advance(entries);
+            take(&cells)
         })
     })
 }
@@ -92,44 +111,40 @@ fn write_index(
 /// Reads the rows back through both b-trees. The number of rows by code must be that of the
 /// measured layouts, and each group must be complete.
 fn check_layouts(
-    connection: &Connection,
+    open: &(impl Fn() -> rusqlite::Result<Connection> + Sync),
     measures: &Measures,
-    progress: &dyn Progress,
+    threads: usize,
 ) -> Result<(), FillError> {
-    let layouts = measures.layouts() as u64;
-    let mut by_code = connection.prepare(
-        "SELECT count(*) FROM layouts INDEXED BY layouts_by_code
-         WHERE code BETWEEN ?1 AND ?1 || '~'",
-    )?;
-    let mut found = 0;
-    for digit in 0..16 {
+    let digits: Vec<u8> = (0..16).collect();
+    let by_code = on_threads(threads, &digits, |digit| {
         let count = |row: &Row<'_>| row.get::<_, i64>(0);
-        let rows = by_code.query_row([format!("{digit:X}")], count)?.cast_unsigned();
-        progress.advance(rows);
-        found += rows;
-    }
-    if found != layouts {
+        open()?.query_row(
+            "SELECT count(*) FROM layouts INDEXED BY layouts_by_code
+             WHERE code BETWEEN ?1 AND ?1 || '~'",
+            [format!("{digit:X}")],
+            count,
+        )
+    })?;
+    let (found, layouts) = (by_code.into_iter().sum::<i64>(), measures.layouts() as u64);
+    if found.cast_unsigned() != layouts {
         return Err(FillError::FailedCheck(message!(
             "layouts_by_code has {found} entries of {layouts}",
             found,
             layouts
         )));
     }
-    let mut wrong_groups = connection.prepare(
-        "SELECT count(*) FROM groups AS g LEFT JOIN (
-             SELECT group_id, count(*) AS layouts, max(group_index) AS last
-             FROM layouts
-             WHERE (jiang_num, bing_num, style_num) = (?3, ?4, ?5) GROUP BY group_id
-         ) AS l USING (group_id)
-         WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
-    )?;
-    for class in &measures.classes {
-        let first = class.class().first_group();
-        let last = first + class.class().groups() - 1;
+    on_threads(threads, &measures.classes, |class| {
         let Class { jiang_num, bing_num, style_num } = class.class();
-        let wrong: i64 = wrong_groups
-            .query_row((first, last, jiang_num, bing_num, style_num), |row| row.get(0))?;
-        progress.advance(class.core.group_num.len() as u64);
+        let connection = open()?;
+        let mut groups = connection.prepare(
+            "SELECT group_id, count(*), max(group_index) + 1 FROM layouts
+             WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) GROUP BY group_id",
+        )?;
+        let found = groups.query_map((jiang_num, bing_num, style_num), |row| row.try_into())?;
+        let found = found.collect::<rusqlite::Result<Vec<(u32, u32, u32)>>>()?;
+        let sizes = class.core.groups.iter().map(|group| group.size());
+        let due = (class.class().first_group()..).zip(sizes).map(|(id, size)| (id, size, size));
+        let wrong = due.filter(|group| found.binary_search(group).is_err()).count();
         if wrong > 0 {
             let class = class.class();
             return Err(FillError::FailedCheck(message!(
@@ -138,8 +153,9 @@ fn check_layouts(
                 class
             )));
         }
-    }
-    Ok(())
+        Ok(())
+    })
+    .map(drop)
 }
 
 /// Counts the rows of the other tables.

@@ -19,10 +19,10 @@ use super::content::{RowDigest, RowLines, TableContent};
 use super::error::WarehouseError;
 use super::measures::Measures;
 use super::tables::{ClassLayouts, LAYOUTS, StoredValue, layouts_by_class};
-use super::threads::in_order;
+use super::threads::{ahead, in_order};
 
-/// Writes the next entry of an index.
-pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), WarehouseError> + 't;
+/// Writes the next entries, one after the other.
+pub type TakeEntries<'t> = dyn FnMut(&[u8]) -> Result<(), WarehouseError> + 't;
 
 /// Writes the pages of `layouts` and its indexes to a file.
 #[derive(Debug)]
@@ -64,7 +64,8 @@ impl<'p> LayoutPages<'p> {
     ) -> Result<(), WarehouseError> {
         let mut digest = RowDigest::default();
         self.write_index(LAYOUTS.name, |take| {
-            for class in layouts_by_class(measures) {
+            let prepared = || layouts_by_class(measures);
+            ahead(prepared, |class| {
                 let layouts = class.nodes.len();
                 let starts: Vec<usize> = (0..layouts).step_by(ROWS_A_PART).collect();
                 let make = |&start: &usize| {
@@ -73,10 +74,9 @@ impl<'p> LayoutPages<'p> {
                 in_order(threads, &starts, make, |RowsPart { cells, lines }| {
                     digest.add(&lines);
                     count(lines.rows());
-                    cells_of(&cells).try_for_each(&mut *take)
-                })?;
-            }
-            Ok(())
+                    take(&cells)
+                })
+            })
         })?;
         self.content = Some(digest.finish(LAYOUTS.name));
         Ok(())
@@ -89,12 +89,14 @@ impl<'p> LayoutPages<'p> {
     pub fn write_index(
         &mut self,
         index: &str,
-        fill: impl FnOnce(&mut TakeEntry<'_>) -> Result<(), WarehouseError>,
+        fill: impl FnOnce(&mut TakeEntries<'_>) -> Result<(), WarehouseError>,
     ) -> Result<(), WarehouseError> {
         let path = self.path;
         let cannot_make = |cause| WarehouseError::cannot_make(path, cause);
         let mut writer = TreeWriter::new(&mut self.pages);
-        fill(&mut |entry| writer.push(entry).map_err(cannot_make))?;
+        fill(&mut |entries| {
+            cells_of(entries).try_for_each(|entry| writer.push(entry)).map_err(cannot_make)
+        })?;
         let root = writer.finish().map_err(cannot_make)?;
         let entry = self.detached.iter_mut().find(|entry| entry.name == index);
         entry.unwrap_or_else(|| panic!("the schema has no {index}")).root = Some(root);

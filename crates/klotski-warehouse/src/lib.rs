@@ -36,7 +36,7 @@ pub use checkpoint::{Checkpoint, CheckpointEntry};
 pub use content::{Content, RowDigest, TableContent, check_content};
 pub use error::WarehouseError;
 pub use insert::insert_rows;
-pub use layout_pages::{LayoutPages, TakeEntry};
+pub use layout_pages::{LayoutPages, TakeEntries};
 pub use maker_lock::{MakerLock, warehouse_of};
 pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures};
 pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
@@ -48,7 +48,7 @@ pub use tables::{
     Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,
     value_text,
 };
-pub use threads::{by_class, in_order, on_threads};
+pub use threads::{ahead, both, by_class, in_order, on_threads};
 pub use warehouse::{FileKind, Warehouse, probe};
 pub use warehouse_class::{WarehouseClass, select_layouts, warehouse_classes};
 pub use warehouse_file::WarehouseFile;

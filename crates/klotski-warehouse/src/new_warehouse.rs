@@ -11,7 +11,7 @@ use super::layout_pages::LayoutPages;
 use super::maker_lock::{MakerLock, PARTIAL, state};
 use super::partial_file::{PartialFile, beside};
 use super::schema::{APPLICATION_ID, MAKING_ID, make_marked_schema};
-use super::sqlite_file::{APPLICATION, connect, reject_journals};
+use super::sqlite_file::{APPLICATION, connect, connect_immutable, reject_journals};
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the file;
 /// if this is dropped first, the file is removed.
@@ -63,6 +63,12 @@ impl<'l> NewWarehouse<'l> {
         // Without a transaction, SQLite would write pages after each statement.
         new.execute("BEGIN")?;
         Ok(new)
+    }
+
+    /// Opens a connection to read `layouts` by, also while another thread writes the other tables.
+    pub fn layouts(&self) -> impl Fn() -> rusqlite::Result<Connection> + Sync + use<> {
+        let path = self.partial.path().to_owned();
+        move || connect_immutable(&path)
     }
 
     /// Calls `write` with the connection, and adds the path of the file to its error.

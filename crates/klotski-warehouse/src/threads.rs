@@ -1,9 +1,10 @@
 //! Parallel work.
 
 use std::cmp::Reverse;
+use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::thread::{self, Builder};
+use std::thread::{self, Builder, Scope};
 
 use rayon::ThreadPoolBuilder;
 
@@ -18,19 +19,16 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     in_pool(threads, threads, items, work)
 }
 
-/// The classes that are worked on at a time. While one is in a part of the work that a single
-/// thread does, all other threads work on the other one. With more classes, a run would take more
-/// memory.
-const CLASSES_AT_A_TIME: usize = 2;
-
 /// The least number of layouts for each thread. With fewer, threads would be idle.
 const LAYOUTS_A_THREAD: u32 = 2_048;
 
 /// Calls `work` with the index of each class, by their numbers of layouts: the largest class first,
-/// and at most two classes at a time. The searches of a class share all `threads`. The results are
-/// in the order of `layouts`.
+/// and at most `at_a_time` classes at a time. The searches of a class share all `threads`: while it
+/// is in a part of its work that a single thread does, the other threads work on other classes. The
+/// results are in the order of `layouts`.
 pub fn by_class<T: Send, E: Send>(
     threads: usize,
+    at_a_time: usize,
     layouts: &[u32],
     work: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
@@ -39,7 +37,7 @@ pub fn by_class<T: Send, E: Send>(
     let numbered = |&index: &usize| Ok((index, work(index)?));
     let useful = layouts.iter().map(|layouts| 1 + (layouts / LAYOUTS_A_THREAD) as usize).sum();
     let threads = threads.min(useful);
-    in_pool(threads, CLASSES_AT_A_TIME, &order, numbered).map(sorted)
+    in_pool(threads, at_a_time, &order, numbered).map(sorted)
 }
 
 /// Calls `work` for each item in a pool of this many threads, for at most `at_a_time` items at a
@@ -90,16 +88,8 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     let work = &work;
     thread::scope(|scope| {
         // Worker k has the items k, k + workers, k + 2 workers, ...
-        let start = |first| {
-            let (send, results) = mpsc::sync_channel(1);
-            let run = move || {
-                let mut own = items.iter().skip(first).step_by(workers);
-                // The receiver is gone after an error.
-                while own.next().is_some_and(|item| send.send(work(item)).is_ok()) {}
-            };
-            Builder::new().spawn_scoped(scope, run).is_ok().then_some(results)
-        };
-        let results: Vec<Option<Receiver<Result<T, E>>>> = (0..workers).map(start).collect();
+        let own = |first| move || items.iter().skip(first).step_by(workers).map(work);
+        let results: Vec<_> = (0..workers).map(|first| start(scope, own(first))).collect();
         for (item, results) in items.iter().zip(results.iter().cycle()) {
             let result = match results {
                 Some(results) => results.recv().expect("a worker sends a result for each item"),
@@ -108,6 +98,48 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
             take(result?)?;
         }
         Ok(())
+    })
+}
+
+/// Calls `take` with each part, on the calling thread, while another thread makes the next ones. It
+/// is at most two parts ahead of `take`. If the system cannot start it, the calling thread makes
+/// the parts.
+pub fn ahead<T: Send, P: Iterator<Item = T>, E>(
+    parts: impl Fn() -> P + Sync,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    thread::scope(|scope| match start(scope, &parts) {
+        Some(parts) => parts.iter().try_for_each(take),
+        None => parts().try_for_each(&mut take),
+    })
+}
+
+/// Starts a thread that sends the results of an iterator, at most two ahead; `None` if the system
+/// cannot start one.
+fn start<'s, T: Send + 's, R: Iterator<Item = T>>(
+    scope: &'s Scope<'s, '_>,
+    results: impl FnOnce() -> R + Send + 's,
+) -> Option<Receiver<T>> {
+    let (send, received) = mpsc::sync_channel(1);
+    // The receiver is gone after an error.
+    let run = move || {
+        let mut results = results();
+        while results.next().is_some_and(|result| send.send(result).is_ok()) {}
+    };
+    Builder::new().spawn_scoped(scope, run).is_ok().then_some(received)
+}
+
+/// Calls both, `other` on another thread if the system can start one.
+pub fn both<A, B: Send>(own: impl FnOnce() -> A, other: impl Fn() -> B + Sync) -> (A, B) {
+    thread::scope(|scope| {
+        let other = &other;
+        let started = Builder::new().spawn_scoped(scope, other);
+        let own = own();
+        let other = match started {
+            Ok(started) => started.join().unwrap_or_else(|panic| panic::resume_unwind(panic)),
+            Err(_) => other(),
+        };
+        (own, other)
     })
 }
 
@@ -128,8 +160,8 @@ mod tests {
         for threads in [0, 1, 3, 1_000] {
             assert_eq!(on_threads(threads, &items, double).unwrap(), doubled);
             assert_eq!(on_threads(threads, &items, fails), Err(7));
-            assert_eq!(by_class(threads, &sizes, |item| double(&item)).unwrap(), doubled);
-            assert_eq!(by_class(threads, &sizes, |item| fails(&item)), Err(7));
+            assert_eq!(by_class(threads, 3, &sizes, |item| double(&item)).unwrap(), doubled);
+            assert_eq!(by_class(threads, 3, &sizes, |item| fails(&item)), Err(7));
             let mut taken = Vec::new();
             in_order(threads, &items, double, |result| {
                 taken.push(result);
@@ -154,7 +186,7 @@ mod tests {
             now.fetch_sub(1, Ordering::Relaxed);
             Ok::<_, ()>(())
         };
-        by_class(5, &sizes, work).unwrap();
+        by_class(5, 2, &sizes, work).unwrap();
         assert_eq!(most.into_inner(), 2);
         let started = started.into_inner().unwrap();
         assert!(started.iter().zip((0..20).rev()).all(|(&index, due)| index.abs_diff(due) <= 1));

@@ -6,6 +6,7 @@ use klotski::graph::{ClassGraph, Edge};
 use klotski::{Class, Metric};
 use klotski_warehouse::{Warehouse, WarehouseClass, by_class};
 
+use super::CLASSES_AT_A_TIME;
 use super::file::{FileIdentity, FileMaker, ROWS};
 use crate::columnar::{ColumnarSchema, Encoding, FileColumn, ParquetType, RowGroup};
 use crate::export::ExportError;
@@ -95,7 +96,7 @@ pub(super) fn export(
     }
     maker.observer.begin(waiting.iter().map(|(file, _)| file.rows).sum());
     let layouts: Vec<u32> = waiting.iter().map(|(_, class)| class.layouts).collect();
-    by_class(threads, &layouts, |index| {
+    by_class(threads, CLASSES_AT_A_TIME, &layouts, |index| {
         let (file, class) = &waiting[index];
         maker.write(file, &schema, |writer| {
             for_each_row_group(*class, with_moves, |group| {

@@ -35,6 +35,9 @@ pub(crate) use file::{ExportedFile, FileObserver};
 pub use sets::SetKind;
 pub use tables::ParquetTable;
 
+/// The classes that are searched at a time. Each takes memory.
+const CLASSES_AT_A_TIME: usize = 2;
+
 /// The options of an export.
 pub struct ParquetOptions<'o> {
     /// The folder, which is created if needed.

@@ -7,6 +7,7 @@ use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
 use klotski_warehouse::{Stage, WarehouseClass, by_class, in_order};
 use strum::{EnumString, IntoStaticStr};
 
+use super::CLASSES_AT_A_TIME;
 use super::class_rows::ClassRows;
 use super::file::{FileIdentity, FileMaker, ROWS};
 use crate::columnar::{
@@ -115,7 +116,7 @@ pub(super) fn export(
     }
     let layouts: Vec<u32> = waiting.iter().map(|(_, class)| class.layouts).collect();
     let work = |index: usize| write(maker, kind, &waiting[index].0, waiting[index].1, 1);
-    by_class(threads, &layouts, work).map(drop)
+    by_class(threads, CLASSES_AT_A_TIME, &layouts, work).map(drop)
 }
 
 /// Searches for the sets of a class, and writes their file.

@@ -147,7 +147,7 @@ impl Visitor for DistanceVisitor<'_> {
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
-        state.0 == self.all
+        state.0.has(self.all)
     }
 
     fn nothing(&self) -> u64 {

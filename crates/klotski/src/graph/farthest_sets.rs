@@ -198,7 +198,7 @@ impl Visitor for FarthestVisitor<'_> {
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
-        state.0 == self.all
+        state.0.has(self.all)
     }
 
     fn nothing(&self) -> FoundFarthest {

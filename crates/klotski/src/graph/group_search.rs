@@ -119,7 +119,7 @@ impl Visitor for EccentricityVisitor {
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
-        state.0 == self.all
+        state.0.has(self.all)
     }
 
     fn nothing(&self) -> Self::Found {

@@ -29,6 +29,12 @@ impl<const W: usize> Lanes<W> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
+    /// Whether all of these lanes are in the set.
+    #[inline(always)]
+    pub(super) fn has(self, lanes: Self) -> bool {
+        (lanes & !self).is_empty()
+    }
+
     #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

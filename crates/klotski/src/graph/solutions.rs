@@ -282,7 +282,7 @@ impl<C: SolutionCollector> Visitor for SolutionVisitor<'_, C> {
 
     #[inline(always)]
     fn is_closed(&self, state: &Arrived) -> bool {
-        (self.alive & !state.reached).is_empty()
+        state.reached.has(self.alive)
     }
 
     fn nothing(&self) -> Self::Found {
