@@ -37,6 +37,7 @@ CREATE TABLE groups (
     bridges                INTEGER NOT NULL, -- edges without which it falls apart
     biconnected_components INTEGER NOT NULL, -- maximal sets of at least two layouts that no single layout separates; a bridge is one of two layouts
     largest_biconnected_component INTEGER NOT NULL, -- layouts of the largest biconnected component; 0 in a group of one layout
+    graph                  TEXT NOT NULL, -- equal for groups that are the same graph (isomorphic), different for others
     -- NULL until the stage farthest is there.
     min_farthest_step      INTEGER, -- steps: the radius of the group
     max_farthest_step      INTEGER, -- steps: the diameter of the group
@@ -44,6 +45,8 @@ CREATE TABLE groups (
     FOREIGN KEY (jiang_num, bing_num, style_num)
         REFERENCES classes (jiang_num, bing_num, style_num)
 );
+
+CREATE INDEX groups_by_graph ON groups (graph);
 
 -- The layers from the seed of each group.
 CREATE TABLE layers (

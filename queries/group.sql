@@ -28,7 +28,7 @@ SELECT c.class, g.group_num, g.size, g.seed, g.seed_layers, g.solvable, g.solved
            WHERE d.group_id = g.group_id
        ) AS mean_distance,
        g.edges, g.max_degree, g.cut_layouts, g.bridges, g.biconnected_components,
-       g.largest_biconnected_component, pattern(g.seed) AS pattern, g.group_id
+       g.largest_biconnected_component, g.graph, pattern(g.seed) AS pattern, g.group_id
 FROM layouts AS l
 JOIN groups AS g USING (group_id)
 JOIN classes AS c ON (c.jiang_num, c.bing_num, c.style_num)

@@ -15,7 +15,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
 use crate::support::fixture;
-use crate::support::needs;
+use crate::support::{needs, programs};
 
 /// The rows of a file after its header, each as its fields.
 fn rows(folder: &Path, name: &str) -> Vec<Vec<String>> {
@@ -84,6 +84,14 @@ fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
                 ) FROM groups";
     let most = rows_of(warehouse.connection(), most);
     assert_eq!(most, [["138", "150", "179", "224110922"]]);
+    // A test of the puzzle finds the graphs of the small groups. The isomorphisms of larger groups
+    // are the images of a pattern.
+    let graphs = "SELECT count(DISTINCT graph), count(DISTINCT iif(size > 1000, graph, NULL)),
+                         count(DISTINCT iif(size > 1000, pattern, NULL)),
+                         count(DISTINCT iif(size > 1000, graph || pattern, NULL))
+                  FROM (SELECT graph, size, substr(pattern(seed), 1, length(pattern(seed)) - 1) AS pattern FROM groups)";
+    let answer = programs::answer(&["sql", graphs, "--db", whole.to_str().unwrap(), "--no-headers"]);
+    assert_eq!(answer.split_whitespace().collect::<Vec<_>>(), ["1117", "180", "180", "180"]);
 }
 
 #[test]

@@ -137,7 +137,7 @@ impl RowsPart {
                     StoredValue::Null => record.null(),
                     StoredValue::Integer(integer) => record.integer(integer),
                     StoredValue::Code(digits) => record.text(&digits),
-                    StoredValue::Text(_) | StoredValue::Set(_) => {
+                    StoredValue::Hash(_) | StoredValue::Text(_) | StoredValue::Set(_) => {
                         unreachable!("layouts has no such column")
                     }
                 }

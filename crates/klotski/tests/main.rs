@@ -10,6 +10,7 @@ mod goals;
 mod graphs;
 mod group_map;
 mod guide;
+mod isomorphism;
 mod layer_model;
 mod metrics;
 mod naive;

@@ -67,7 +67,14 @@ pub struct MetricArgument {
 }
 
 pub fn metric_parser() -> impl TypedValueParser<Value = Metric> {
-    PossibleValuesParser::new(Metric::VARIANTS).try_map(|name| name.parse::<Metric>())
+    one_of(Metric::VARIANTS)
+}
+
+/// Parses one of these names of values.
+pub fn one_of<T: FromStr<Err = strum::ParseError> + Clone + Send + Sync + 'static>(
+    names: &'static [&'static str],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_graph, export_reports, export_web};
+use super::{export_graph, export_graphs, export_reports, export_web};
 use crate::cli::answer::PlaceOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -22,6 +22,7 @@ pub enum ExportCommand {
     #[cfg(feature = "parquet")]
     Edges(export_parquet::EdgesArgs),
     Graph(export_graph::GraphArgs),
+    Graphs(export_graphs::GraphsArgs),
     Reports(export_reports::ReportsArgs),
     Web(export_web::WebArgs),
 }
@@ -35,6 +36,7 @@ impl ExportCommand {
             #[cfg(feature = "parquet")]
             Self::Edges(args) => args.run(call),
             Self::Graph(args) => args.run(call),
+            Self::Graphs(args) => args.run(call),
             Self::Reports(args) => args.run(call),
             Self::Web(args) => args.run(call),
         }

@@ -1,10 +1,7 @@
 //! `klotski-sql map`: the map of a group.
 
-use std::str::FromStr;
-
 use anyhow::{Result, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Metric, message};
 use klotski_program::CliError;
@@ -14,7 +11,7 @@ use klotski_texts::language;
 use klotski_texts::{counted, separated};
 use strum::{EnumString, VariantNames};
 
-use super::arguments::{FileArgument, LayoutArgument, MetricArgument, search};
+use super::arguments::{FileArgument, LayoutArgument, MetricArgument, one_of, search};
 use super::path_steps::counted_moves;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, gexf};
@@ -32,7 +29,7 @@ pub struct MapArgs {
     metric: MetricArgument,
     /// What the colours show: moves to a solution, farthest step, layer from the seed, or degree;
     /// moves, if the group has a solution
-    #[arg(long, value_name = "MEASURE", value_parser = names::<Measure>(Measure::VARIANTS))]
+    #[arg(long, value_name = "MEASURE", value_parser = one_of::<Measure>(Measure::VARIANTS))]
     by: Option<Measure>,
     /// The dimensions of the map, of which pictures show the first two
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
@@ -52,12 +49,6 @@ enum MapFormat {
 }
 
 /// A parser for the names of an enum.
-fn names<T: FromStr<Err = strum::ParseError> + Clone + Send + Sync + 'static>(
-    names: &'static [&'static str],
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(names).try_map(|name| name.parse())
-}
-
 impl MapArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let format = self.file.format()?;

@@ -13,6 +13,7 @@ mod completions;
 mod exits;
 mod export;
 mod export_graph;
+mod export_graphs;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;

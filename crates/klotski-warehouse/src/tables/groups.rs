@@ -98,6 +98,12 @@ columns! { |at: &MeasuredGroup<'_>| -> Row<'static>;
     )
     .head("Layouts of the largest one")
         => at.group.structure.largest_biconnected_component.into(),
+    Column::string(
+        "graph",
+        "equal for groups that are the same graph (isomorphic), different for others",
+    )
+    .head("Graph")
+        => StoredValue::hash(at.group.graph),
     Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest)
         => StoredValue::optional(at.farthest[0]),
     Column::small("max_farthest_step", "steps: the diameter of the group")

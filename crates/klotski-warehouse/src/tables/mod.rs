@@ -170,6 +170,8 @@ pub enum StoredValue<'m> {
     Integer(i64),
     /// The nine digits of a code.
     Code([u8; 9]),
+    /// The sixteen digits of a number of 64 bits.
+    Hash([u8; 16]),
     /// A text.
     Text(&'m str),
     /// A set of minimal solutions.
@@ -188,6 +190,13 @@ impl StoredValue<'_> {
         Self::Integer((things as u64).cast_signed())
     }
 
+    /// A number of 64 bits as hexadecimal digits.
+    pub(super) fn hash(number: u64) -> Self {
+        let mut digits = [0; 16];
+        HEXUPPER.encode_mut(&number.to_be_bytes(), &mut digits);
+        Self::Hash(digits)
+    }
+
     /// NULL for `None`.
     pub(super) fn optional(integer: Option<impl Into<i64>>) -> Self {
         integer.map_or(Self::Null, Self::from)
@@ -200,6 +209,7 @@ impl StoredValue<'_> {
             Self::Null => ValueRef::Null,
             Self::Integer(integer) => ValueRef::Integer(*integer),
             Self::Code(digits) => ValueRef::Text(digits),
+            Self::Hash(digits) => ValueRef::Text(digits),
             Self::Text(text) => ValueRef::Text(text.as_bytes()),
             Self::Set(tails) => ValueRef::Blob(min_solution_set(tails)),
         }

@@ -3,6 +3,7 @@
 use super::bfs::distances;
 use super::biconnected::{BiconnectedSearch, GroupStructure};
 use super::csr::Csr;
+use super::graph_hash::{colour_sums, graph_hash};
 use super::groups::Groups;
 use super::solution_paths::SolutionPaths;
 use super::stop::UNREACHED;
@@ -50,6 +51,8 @@ pub struct GroupMeasures {
     pub max_min_unit_moves: Option<u16>,
     /// The edges, cut layouts and biconnected components.
     pub structure: GroupStructure,
+    /// Equal for isomorphic groups, different for others.
+    pub graph: u64,
 }
 
 impl GroupMeasures {
@@ -90,19 +93,25 @@ impl CoreMeasures {
         let solution_paths = SolutionPaths::count(&steps, &min_solution_step, solved());
         let degree = |node| u8::try_from(steps.row(node).len()).expect("few neighbours");
         let degree: Vec<u8> = (0..ranking.len()).map(degree).collect();
+        let colours = colour_sums(&steps, &group_num, seeds.len());
         let mut search = BiconnectedSearch::new(&steps);
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds
             .into_iter()
             .zip(layers)
-            .map(|(seed, layers)| GroupMeasures {
-                seed: seed_code(seed),
-                layers,
-                solution_steps: Vec::new(),
-                max_min_straight_moves: None,
-                max_min_unit_moves: None,
-                structure: search.group_of(seed),
+            .zip(colours)
+            .map(|((seed, layers), colours)| {
+                let structure = search.group_of(seed);
+                GroupMeasures {
+                    seed: seed_code(seed),
+                    graph: graph_hash(colours, layers.iter().sum(), &structure),
+                    layers,
+                    solution_steps: Vec::new(),
+                    max_min_straight_moves: None,
+                    max_min_unit_moves: None,
+                    structure,
+                }
             })
             .collect();
         let is_cut = search.is_cut;

@@ -32,6 +32,7 @@ mod eccentricity_bounds;
 mod edges;
 mod farthest;
 mod farthest_sets;
+mod graph_hash;
 mod group_graph;
 mod group_map;
 mod group_search;
