@@ -89,8 +89,11 @@ fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
     let graphs = "SELECT count(DISTINCT graph), count(DISTINCT iif(size > 1000, graph, NULL)),
                          count(DISTINCT iif(size > 1000, pattern, NULL)),
                          count(DISTINCT iif(size > 1000, graph || pattern, NULL))
-                  FROM (SELECT graph, size, substr(pattern(seed), 1, length(pattern(seed)) - 1) AS pattern FROM groups)";
-    let answer = programs::answer(&["sql", graphs, "--db", whole.to_str().unwrap(), "--no-headers"]);
+                  FROM (SELECT graph, size,
+                               substr(pattern(seed), 1, length(pattern(seed)) - 1) AS pattern
+                        FROM groups)";
+    let answer =
+        programs::answer(&["sql", graphs, "--db", whole.to_str().unwrap(), "--no-headers"]);
     assert_eq!(answer.split_whitespace().collect::<Vec<_>>(), ["1117", "180", "180", "180"]);
 }
 

@@ -12,6 +12,7 @@
 
 use std::iter;
 
+use klotski::graph::GroupMeasures;
 use klotski::message;
 use klotski::{Class, layouts_of};
 use klotski_warehouse::{
@@ -142,7 +143,7 @@ fn check_layouts(
         )?;
         let found = groups.query_map((jiang_num, bing_num, style_num), |row| row.try_into())?;
         let found = found.collect::<rusqlite::Result<Vec<(u32, u32, u32)>>>()?;
-        let sizes = class.core.groups.iter().map(|group| group.size());
+        let sizes = class.core.groups.iter().map(GroupMeasures::size);
         let due = (class.class().first_group()..).zip(sizes).map(|(id, size)| (id, size, size));
         let wrong = due.filter(|group| found.binary_search(group).is_err()).count();
         if wrong > 0 {
