@@ -171,7 +171,7 @@ WHERE code = ''0C60C30F0'''),
      'We found no earlier publication (November 2026).',
      'SELECT sum(size) AS layouts, sum(edges) AS edges, round(2.0 * sum(edges) / sum(size), 1) AS mean_degree
 FROM groups'),
-    (22, 'The 25,422 groups are 1,117 different graphs. 148 of these occur in several classes, and 238 belong to groups with a solution and to groups without one.', NULL, NULL,
+    (22, 'The 25,422 groups are 1,117 different graphs. 148 of these occur in several classes, and 247 belong to groups with a solution and to groups without one.', NULL, NULL,
      'Searches for isomorphisms among all groups of at most 1,000 layouts (crates/klotski/tests/isomorphism.rs). Larger groups have equal numbers of layouts and edges only if they are mirror images.',
      'We found no earlier publication (November 2026).',
      'SELECT sum(groups) AS groups, count(*) AS graphs, sum(classes > 1) AS in_several_classes,

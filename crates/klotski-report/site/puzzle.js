@@ -36,12 +36,12 @@ function bytesOf(/** @type {string} */ base64) {
 /** The module once it is compiled, for workers, too. */
 let compiled = /** @type {WebAssembly.Module | null} */ (null);
 
-const OPENING = { language: document.documentElement.lang, data: DATA };
+const makeOpening = () => ({ language: document.documentElement.lang, data: DATA });
 
 /** The puzzle in this thread, for what takes no time. */
 async function openPuzzle() {
   compiled ||= await compileModule(bytesOf(MODULE));
-  const module = await startModule(compiled, OPENING);
+  const module = await startModule(compiled, makeOpening());
   const fault = module.open();
   if (fault) throw new Error(fault);
   const layouts = /** @type {Map<string, Layout>} */ (new Map());
@@ -122,7 +122,7 @@ function openWorker(progress, fail) {
   // A worker that a policy of the server forbids has an error without a message.
   worker.onerror = ({ message }) =>
     fail(message ? "broken" : "sql.error", { cause: "Content-Security-Policy: worker-src blob:" });
-  worker.postMessage({ module: compiled, opening: OPENING });
+  worker.postMessage({ module: compiled, opening: makeOpening() });
 
   return {
     close() {

@@ -172,6 +172,18 @@ mod tests {
             assert_eq!(in_order(threads, &items, fails, |_| Ok(())), Err(7));
             assert_eq!(in_order(threads, &items, double, Err), Err(0));
         }
+        let mut taken = Vec::new();
+        ahead(
+            || items.iter().map(double),
+            |result| {
+                taken.push(result?);
+                Ok::<_, usize>(())
+            },
+        )
+        .unwrap();
+        assert_eq!(taken, doubled);
+        assert_eq!(ahead(|| items.iter().map(fails), |result| result.map(drop)), Err(7));
+        assert_eq!(both(|| 1, || 2), (1, 2));
     }
 
     #[test]

@@ -167,9 +167,9 @@ async function faultsOfAServerAreExplained() {
 
 async function aLayoutHasItsStoredMeasures() {
   await go(page("layout.html?code=1A9BF0C"));
-  await until(`${all("#stored dd")}.length === 3`);
-  const [solutions, farthest, nearest] = await texts("#stored dd");
-  assert.deepEqual([solutions, farthest, nearest.split(/\s+/).length], ["6", "8", 2]);
+  await until(`${all("#stored dd")}.length === 4`);
+  const [solutions, farthest, nearest, alike] = await texts("#stored dd");
+  assert.deepEqual([solutions, farthest, nearest.split(/\s+/).length, alike], ["6", "8", 2, "1"]);
 }
 
 async function withoutAServerThePageSaysWhatToDo() {
