@@ -4,7 +4,7 @@
 -- param: code code any layout of the group, e.g. 4FEA134
 -- param: n count=99999 how many
 -- example: 1A9BF0C
-WITH named AS MATERIALIZED (
+WITH named AS (
     SELECT l.group_id, group_concat(n.name, ', ') AS layouts
     FROM layout_names AS n
     -- CROSS JOIN keeps this order: a search by code for each name.
