@@ -1,5 +1,7 @@
 //! The help of both programs and of the shell.
 
+use std::fs;
+
 use clap::{Arg, Command};
 use klotski_program::EXAMPLES_HEADING;
 use klotski_query::find;
@@ -8,7 +10,8 @@ use klotski_sql::cli::command;
 use klotski_texts::Language;
 
 use super::documents::all;
-use crate::support::programs::answer;
+use crate::support::fixture::file;
+use crate::support::programs::{answer, refusal, sql};
 
 fn assert_examples(command: &Command) {
     let (name, help) = (command.get_name(), command.get_after_help());
@@ -79,4 +82,36 @@ fn every_command_is_in_one_group() {
     // The headings of the groups.
     let english = all("(?m)^([ -~]*[a-z] [a-z][ -~]*)$", &help);
     assert!(english.is_empty(), "{english:?}");
+}
+
+/// A word that people type leads to a call that runs, with their arguments.
+#[test]
+fn words_lead_to_calls() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, arguments) in [
+        ("dead-end stuck optimal moves where 死局 解法 提示 eccentricity radius", "横刀立马"),
+        ("diameter betweenness centrality bridges components degree", "横刀立马"),
+        ("最难 最简单 print articulation components degree diameter bridges", "5-4-1"),
+        ("compare distance", "横刀立马 1A9BF0C"),
+        ("glossary schema erd exercises", ""),
+    ] {
+        for word in words.split(' ') {
+            let arguments: Vec<&str> = arguments.split_whitespace().collect();
+            let (_, line) = refusal(&[&[word], &arguments[..]].concat());
+            let call = line.split('`').nth(1).unwrap_or_else(|| panic!("{line}"));
+            assert!(arguments.iter().all(|argument| call.contains(argument)), "{line}");
+            let call = shlex::split(call.split("&&").next().unwrap()).unwrap();
+            let mut program = sql();
+            program.env("KLOTSKI_DB", file()).current_dir(&folder).args(&call[1..]);
+            let output = program.output().unwrap();
+            assert!(output.status.success(), "{word}: {call:?}: {output:?}");
+            fs::remove_file(folder.path().join("graph.graphml")).ok();
+            fs::remove_file(folder.path().join("sheet.svg")).ok();
+        }
+    }
+    assert_eq!(
+        refusal(&["diameter", "横刀立马"]).1.split('`').nth(1),
+        Some("klotski-sql group 横刀立马")
+    );
+    assert!(refusal(&["sample"]).1.contains("klotski-ingest sample.db"));
 }

@@ -1,7 +1,6 @@
 //! Suggestions for unknown commands.
 
-use klotski::Reference;
-use klotski::{message, names};
+use klotski::{ClassPattern, Reference, message, names};
 use klotski_query::{Answer, Session, Stop, Topic, find, run_sql};
 use klotski_report::picture::PLOTS;
 use klotski_warehouse::Table;
@@ -9,20 +8,79 @@ use klotski_warehouse::Table;
 use crate::cli::answer::Content;
 use crate::cli::commands::DOT_COMMAND;
 
-/// What people type, and the call that they mean.
-const TYPED: [(&str, &str); 11] = [
-    ("class", "klotski-sql class-counts CLASS"),
-    ("daily", "klotski-sql random --seed DATE"),
-    ("diameter", "klotski-sql groups CLASS diameter"),
+/// What people type, and the call that they mean. Of several calls for a word, the one that takes
+/// the user's argument is meant: a class, two layouts or one.
+const TYPED: [(&str, &str); 30] = [
+    ("articulation cuts", "klotski-sql bottlenecks CLASS"),
+    ("betweenness centrality", BETWEENNESS),
+    ("bridges", "klotski-sql group LAYOUT"),
+    ("bridges", "klotski-sql class-counts CLASS"),
+    (
+        "compare",
+        "klotski-sql sql \"SELECT * FROM layouts WHERE code IN (code('FROM'), code('TO'))\"",
+    ),
+    ("components", "klotski-sql groups CLASS"),
+    ("components", "klotski-sql group LAYOUT"),
+    ("daily today", "klotski-sql random --seed DATE"),
+    ("dead dead-end stuck 死局", "klotski-sql minsteps LAYOUT"),
+    ("degree", "klotski-sql layout LAYOUT"),
+    ("degree", "klotski-sql degrees CLASS"),
+    ("diameter radius", "klotski-sql group LAYOUT"),
+    ("diameter radius", "klotski-sql groups CLASS diameter"),
     ("distance", "klotski-sql sql \"SELECT distance('FROM', 'TO')\""),
-    ("easiest", "klotski-sql puzzles CLASS ..20"),
-    ("hint", "klotski-sql solve LAYOUT --moves"),
+    ("easiest 最简单", "klotski-sql puzzles CLASS ..20"),
+    ("eccentricity", "klotski-sql layout LAYOUT"),
+    ("erd schema", "klotski-sql tables"),
+    ("exercises", "klotski-sql claims"),
+    ("glossary", "klotski-sql tables layouts"),
+    ("hint 提示 moves", "klotski-sql solve LAYOUT --moves"),
     ("id", "klotski-sql show id:NUMBER"),
     ("ingest", "klotski-ingest klotski.db"),
     ("levels", "klotski-sql puzzles CLASS 50..60 -n 20 -o levels.json"),
+    ("optimal solution 解法", "klotski-sql solve LAYOUT"),
     ("play", "klotski-sql report --dir site"),
+    ("print", "klotski-sql puzzles CLASS 50..60 -n 6 -o sheet.svg"),
+    ("sample", "klotski-ingest sample.db --class 5-4-1"),
     ("serve", "klotski-sql export web --dir web"),
+    ("where", "klotski-sql show LAYOUT"),
+    ("最难", "klotski-sql hardest CLASS"),
 ];
+
+/// It is not stored, and takes hours for a large group.
+const BETWEENNESS: &str = "klotski-sql export graph LAYOUT -o graph.graphml && python3 -c \"import \
+                           networkx as n; print(n.betweenness_centrality(n.read_graphml(\
+                           'graph.graphml')))\"";
+
+/// The call for a word that people type, with the arguments that follow it.
+fn call(word: &str, arguments: &[String]) -> Option<String> {
+    let is_of_word = |(words, _): &&(&str, &str)| words.split(' ').any(|one| one == word);
+    let mut calls = TYPED.iter().filter(is_of_word).map(|(_, call)| *call);
+    let names: &[&str] = match arguments {
+        [] => return calls.next().map(str::to_owned),
+        [class, ..] if class.parse::<ClassPattern>().is_ok() => &["CLASS"],
+        [_, _, ..] => &["FROM", "TO", "LAYOUT", "CLASS"],
+        [_] => &["LAYOUT", "FROM", "CLASS"],
+    };
+    let takes = |call: &&str| names.iter().any(|name| call.contains(name));
+    let first = calls.clone().next()?;
+    let call = calls.find(takes).unwrap_or(first);
+    let quoted = |argument: &String| match argument.contains(char::is_whitespace) {
+        true if !call.contains("('FROM'") => format!("'{argument}'"),
+        _ => argument.clone(),
+    };
+    let mut arguments = arguments.iter().map(quoted);
+    let filled =
+        names.iter().filter(|name| call.contains(**name)).fold(call.to_owned(), |call, name| {
+            arguments.next().map_or(call.clone(), |argument| call.replace(name, &argument))
+        });
+    Some(filled)
+}
+
+/// The arguments after a word on the command line.
+fn arguments_after(word: &str) -> Vec<String> {
+    let arguments = std::env::args().skip_while(|argument| argument != word).skip(1);
+    arguments.take_while(|argument| !argument.starts_with('-')).collect()
+}
 
 /// A suggestion for an unknown word or option.
 pub fn suggest(word: &str) -> Option<String> {
@@ -73,7 +131,7 @@ fn meaning(word: &str, program: &str) -> Option<String> {
     if word.starts_with('.') {
         return Some(DOT_COMMAND.to_owned());
     }
-    if let Some((_, call)) = TYPED.iter().find(|(typed, _)| *typed == word) {
+    if let Some(call) = call(word, &arguments_after(word)) {
         return Some(message!("write `{call}`", call));
     }
     if is_function(word) {
