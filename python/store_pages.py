@@ -40,6 +40,9 @@ def expression(name: str, kind: str, default: Optional[str], has_functions: bool
     typed = f"trim(:{name})" if default is None else f"ifnull(nullif(trim(:{name}), ''), '{default}')"
     if kind == "count":
         return f"CAST({typed} AS INTEGER)"
+    if kind == "group":
+        # The names of groups: 5-4-1-1, or 5-4-1-* for a class.
+        return f"{typed} || iif({typed} GLOB '*-*-*-*', '', '-*')"
     if kind != "code":
         return typed
     # An empty form is NULL, which has no rows.

@@ -18,9 +18,11 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
 
     ``ref`` is a layout of the group, or a class such as ``'5-4-1'``. The graph is a matrix of
     scipy in compressed sparse rows. Nodes are layouts in ascending order of codes, edges are moves
-    of the metric: 'step', 'straight' or 'unit'. The attributes are arrays by node: ``code``;
-    ``moves``, the moves to the nearest solved layout, -1 if there is none; ``layer``, the moves from
-    the smallest code of the group; ``group_num``.
+    of the metric: 'step', 'straight' or 'unit'. The attributes are arrays by node, named as the
+    columns of the warehouse: ``code``, ``degree``, ``min_solution_step`` (-1 if there is no
+    solution), ``farthest_step``, ``is_cut``, ``layer`` (the moves from the smallest code of the
+    group) and ``group_num``. With another metric, the moves are ``min_unit_moves`` and
+    ``farthest_unit_moves``, or ``min_straight_moves`` and ``farthest_straight_moves``.
 
     It takes scipy, and runs the program ``klotski-sql`` of this package. A text that names neither
     a layout nor a class raises ``ValueError``, any other failure of the program ``OSError`` or
@@ -40,8 +42,8 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
             raise kind(run.stderr.strip() or f"klotski-sql ended with {run.returncode}")
         matrix = scipy.sparse.load_npz(path)
         with numpy.load(path) as arrays:
-            names = ["code", "moves", "layer", "group_num"]
-            attributes = {name: arrays[name] for name in names}
+            of_matrix = ["format", "shape", "data", "indptr", "indices"]
+            attributes = {name: arrays[name] for name in arrays.files if name not in of_matrix}
     attributes["code"] = attributes["code"].astype(str)
     return matrix, attributes
 

@@ -18,14 +18,14 @@ class Graphs(unittest.TestCase):
         self.assertEqual((matrix.shape, matrix.nnz), ((25955, 25955), 2 * 47151))
         self.assertEqual((matrix != matrix.T).nnz, 0)
         node = list(attributes["code"]).index(start.code)
-        self.assertEqual(attributes["moves"][node], 81)
+        self.assertEqual(attributes["min_solution_step"][node], 81)
         beside = {attributes["code"][other] for other in matrix[[node]].indices}
         self.assertEqual(beside, {layout.code for layout in start.neighbors()})
 
     def test_a_class_has_all_groups(self):
         matrix, attributes = graph("7-0-7", metric="unit")
         self.assertEqual((matrix.shape[0], set(attributes["group_num"])), (88, {0, 1}))
-        self.assertEqual(set(attributes["moves"]), {-1})
+        self.assertEqual(set(attributes["min_solution_step"]), {-1})
 
     def test_what_is_no_layout_is_refused(self):
         for wrong in ["nonsense", "9-9-9", "--help"]:

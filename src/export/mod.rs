@@ -20,7 +20,7 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 pub use error::ExportError;
-pub(crate) use graph_file::{GraphFileFormat, gexf};
+pub(crate) use graph_file::{GraphFileFormat, gexf, names_of_moves};
 pub(crate) use hrd::class_file;
 pub use hrd::{HrdFile, release};
 #[cfg(feature = "parquet")]

@@ -42,9 +42,9 @@ impl PathGraph {
                 let nodes = self.layers.iter().zip(0_u16..).flat_map(|(codes, layer)| {
                     codes.iter().map(move |code| (code, vec![("layer", layer.to_string())]))
                 });
-                let edges = self.edges.iter().map(|(from, to)| (from, to));
+                let edges = self.edges.iter().map(|(from, to)| (from, to, Vec::new()));
                 let graph = r#"id="routes" edgedefault="directed""#;
-                write_graph_ml(out, &[("layer", "int")], graph, nodes, edges)
+                write_graph_ml(out, [&[("layer", "int")], &[]], graph, nodes, edges)
             }
             GraphFormat::Json => {
                 serde_json::to_writer(&mut *out, self)?;
@@ -67,30 +67,37 @@ impl PathGraph {
     }
 }
 
-/// Writes a graph as GraphML. `keys` are the names and the types of the attributes of nodes,
-/// `graph` has the attributes of the graph itself. Numbers and codes need no escape.
+/// The names and values of attributes.
+type Data = Vec<(&'static str, String)>;
+
+/// Writes a graph as GraphML. `keys` are the names and the types of the attributes of nodes and of
+/// edges, `graph` has the attributes of the graph itself. Numbers and codes need no escape.
 pub(crate) fn write_graph_ml<N: Display>(
     out: &mut dyn Write,
-    keys: &[(&str, &str)],
+    keys: [&[(&str, &str)]; 2],
     graph: &str,
-    nodes: impl Iterator<Item = (N, Vec<(&'static str, String)>)>,
-    edges: impl Iterator<Item = (N, N)>,
+    nodes: impl Iterator<Item = (N, Data)>,
+    edges: impl Iterator<Item = (N, N, Data)>,
 ) -> io::Result<()> {
     writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     writeln!(out, r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">"#)?;
-    for (key, kind) in keys {
-        writeln!(out, r#"  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>"#)?;
+    for (of, keys) in ["node", "edge"].iter().zip(keys) {
+        for (key, kind) in keys {
+            let name = format!(r#"id="{key}" for="{of}" attr.name="{key}""#);
+            writeln!(out, r#"  <key {name} attr.type="{kind}"/>"#)?;
+        }
     }
+    let data = |data: Data| {
+        let data = data.into_iter();
+        data.map(|(key, value)| format!(r#"<data key="{key}">{value}</data>"#)).collect::<String>()
+    };
     writeln!(out, "  <graph {graph}>")?;
     for (node, attributes) in nodes {
-        write!(out, r#"    <node id="{node}">"#)?;
-        for (key, value) in attributes {
-            write!(out, r#"<data key="{key}">{value}</data>"#)?;
-        }
-        writeln!(out, "</node>")?;
+        writeln!(out, r#"    <node id="{node}">{}</node>"#, data(attributes))?;
     }
-    for (from, to) in edges {
-        writeln!(out, r#"    <edge source="{from}" target="{to}"/>"#)?;
+    for (from, to, attributes) in edges {
+        let attributes = data(attributes);
+        writeln!(out, r#"    <edge source="{from}" target="{to}">{attributes}</edge>"#)?;
     }
     writeln!(out, "  </graph>\n</graphml>")
 }

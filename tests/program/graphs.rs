@@ -115,8 +115,9 @@ fn sparse6_of_small_groups_is_right() {
 fn attributes_are_those_of_the_warehouse() {
     let text = exported("7-0-3", "step", "graphml");
     let rows = lines(
-        "SELECT code, ifnull(min_solution_step, ''), seed_layer, group_num FROM layouts
-         WHERE (jiang_num, bing_num, style_num) = (7, 0, 3) ORDER BY code",
+        "SELECT code, degree, ifnull(min_solution_step, ''), farthest_step, is_cut, seed_layer,
+                group_num
+         FROM layouts WHERE (jiang_num, bing_num, style_num) = (7, 0, 3) ORDER BY code",
     );
     let nodes = text.lines().filter(|line| line.contains("<node"));
     let data = Regex::new(r#"<data key="([a-z_]+)">([^<]*)<"#).unwrap();
@@ -125,8 +126,24 @@ fn attributes_are_those_of_the_warehouse() {
             let pairs = data.captures_iter(node).map(|found| found.extract().1);
             let values: BTreeMap<&str, &str> = pairs.map(|[key, value]| (key, value)).collect();
             let value = |key| values.get(key).copied().unwrap_or_default();
-            ["code", "moves", "layer", "group_num"].map(value).join(",")
+            let numbers = ["degree", "min_solution_step", "farthest_step", "is_cut", "layer"];
+            let names = ["code"].into_iter().chain(numbers).chain(["group_num"]);
+            names.map(value).collect::<Vec<_>>().join(",")
         })
         .collect();
     assert_eq!(found, rows);
+    // The moves of edges are those of the functions, by the metric with the smallest moves.
+    let moves = lines(
+        "SELECT source, target, block, from_cell, to_cell, metric
+         FROM (SELECT m.code AS source, n.code AS target, n.*, k.metric, max(k.priority)
+               FROM (SELECT 'unit' AS metric, 3 AS priority UNION SELECT 'straight', 2
+                     UNION SELECT 'step', 1) AS k
+               JOIN layouts AS m ON (jiang_num, bing_num, style_num) = (7, 0, 3)
+               JOIN neighbors(m.code, k.metric) AS n
+               WHERE m.code < n.code
+               GROUP BY 1, 2)
+         ORDER BY 1, 2",
+    );
+    let csv = exported("7-0-3", "step", "csv");
+    assert_eq!(csv.lines().skip(1).map(str::to_owned).collect::<Vec<_>>(), moves);
 }

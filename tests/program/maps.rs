@@ -26,16 +26,16 @@ fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn the_table_has_the_points_of_the_function_and_a_measure() {
-    let steps = "SELECT m.*, l.min_solution_step AS moves FROM group_map('1A9BF0C') AS m
+    let steps = "SELECT m.*, l.min_solution_step FROM group_map('1A9BF0C') AS m
         JOIN layouts AS l USING (code) ORDER BY code";
     let found = lines(&text("横刀立马", "csv", &["--dimensions", "3"]));
     assert!(found == lines(&answer(&["sql", steps])));
     assert_eq!(found.len(), 25_956);
     for (measure, column) in
-        [("farthest", "farthest_step"), ("layer", "seed_layer"), ("degree", "degree")]
+        [("farthest", "farthest_step"), ("layer", "seed_layer AS layer"), ("degree", "degree")]
     {
         let sql = format!(
-            "SELECT code, {column} AS {measure} FROM layouts
+            "SELECT code, {column} FROM layouts
              WHERE group_id = (SELECT group_id FROM layouts WHERE code = '8FE6A0C00') ORDER BY code"
         );
         let found = text("8FE6A0C", "csv", &["--by", measure]);
@@ -74,7 +74,8 @@ fn gephi_gets_nodes_at_their_points() {
     assert_eq!(nodes.len(), points.len());
     for node in nodes {
         let at = node.descendants().find(|node| node.tag_name().name() == "position").unwrap();
-        let by = node.descendants().find(|node| node.attribute("for") == Some("farthest")).unwrap();
+        let by =
+            node.descendants().find(|node| node.attribute("for") == Some("farthest_step")).unwrap();
         let [x, y, z] = ["x", "y", "z"].map(|axis| at.attribute(axis).unwrap());
         let found = [x, y, z, by.attribute("value").unwrap()];
         assert_eq!(found[..], points[node.attribute("label").unwrap()]);

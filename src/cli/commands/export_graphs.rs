@@ -1,10 +1,11 @@
 //! `klotski-sql export graphs`: each different graph of some classes as a file.
 
-use anyhow::{Result, bail};
+use std::collections::BTreeMap;
+
+use anyhow::Result;
 use clap::Args;
-use klotski::graph::{LayoutGraph, Stopped};
-use klotski::{ClassPattern, Metric};
-use klotski_program::CliError;
+use klotski::graph::{ClassGraph, LayoutGraph, Stopped};
+use klotski::{Class, ClassPattern, Layout, Metric};
 use klotski_query::{Answer, Arguments, ask, find};
 use strum::VariantNames;
 
@@ -37,25 +38,25 @@ impl GraphsArgs {
         ask(session, query, &Arguments::read(query, &[self.classes.to_string()])?, &mut graphs)?;
         let ending: &str = self.format.into();
         let value = |row: &[_], column| graphs.get(row, column).text().to_string();
-        let files: Vec<(String, String)> = graphs
-            .rows
-            .iter()
-            .map(|row| (format!("{}.{ending}", value(row, "graph")), value(row, "seed")))
-            .collect();
-        self.folder.refuse_to_replace(files.iter().map(|(name, _)| name.as_str()))?;
+        let mut by_class: BTreeMap<Class, Vec<(String, Layout)>> = BTreeMap::new();
+        for row in &graphs.rows {
+            let seed = session.resolver().layout(&value(row, "seed"))?;
+            let file = (format!("{}.{ending}", value(row, "graph")), seed);
+            by_class.entry(seed.class()).or_default().push(file);
+        }
+        let names = by_class.values().flatten().map(|(name, _)| name.as_str());
+        self.folder.refuse_to_replace(names)?;
         let stop = session.stop();
         self.folder.fill(|folder| {
-            for (name, seed) in &files {
-                let layout = session.resolver().layout(seed)?;
-                let (class, is_due) = (layout.class(), || stop.is_due());
-                let graph = LayoutGraph::of(class, Some(&layout), Metric::Step, &is_due)
+            for (class, files) in &by_class {
+                let of_class = ClassGraph::until(*class, Metric::Step, &|| stop.is_due())
                     .map_err(|Stopped| stop.reason())?;
-                if let Some(refusal) = self.format.refusal(&graph) {
-                    bail!(CliError::Usage(refusal));
+                for (name, seed) in files {
+                    let graph = LayoutGraph::of_graph(&of_class, Some(seed), Metric::Step);
+                    let mut bytes = Vec::new();
+                    self.format.write(&graph, stop, &mut bytes)?;
+                    write_new(&folder.join(name), &bytes)?;
                 }
-                let mut bytes = Vec::new();
-                self.format.write(&graph, &mut bytes)?;
-                write_new(&folder.join(name), &bytes)?;
             }
             Ok(())
         })

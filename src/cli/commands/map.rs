@@ -14,7 +14,7 @@ use strum::{EnumString, VariantNames};
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument, one_of, search};
 use super::path_steps::counted_moves;
 use crate::cli::invocation::Invocation;
-use crate::export::{GraphFileFormat, gexf};
+use crate::export::{GraphFileFormat, gexf, names_of_moves};
 
 /// The map of a group: a picture of its graph, the same each time
 #[derive(Debug, Args)]
@@ -70,10 +70,8 @@ impl MapArgs {
                 LayoutGraph::of_group(&model, &is_stopped)
             };
             let graph = graph.map_err(reason)?;
-            if format == MapFormat::Gexf
-                && let Some(refusal) = GraphFileFormat::Gexf.refusal(&graph)
-            {
-                bail!(CliError::Usage(refusal));
+            if format == MapFormat::Gexf {
+                GraphFileFormat::Gexf.check(&graph)?;
             }
             if format == MapFormat::Html && graph.len() > MOST_OF_PAGE {
                 bail!(CliError::Usage(message!(
@@ -111,9 +109,15 @@ impl MapArgs {
                         map_page(&layout, &title, group, &map, by.into(), farthest, language());
                     out.write_all(page.as_bytes())?;
                 }
-                MapFormat::Gexf => gexf(&graph, Some((&map, by.into(), &values)), out)?,
+                MapFormat::Gexf => gexf(&graph, Some(&map), stop, out)?,
                 MapFormat::Csv => {
-                    writeln!(out, "code,x,y,z,{}", <&str>::from(by))?;
+                    let [moves, farthest] = names_of_moves(metric);
+                    let measure = match by {
+                        Measure::Moves => moves,
+                        Measure::Farthest => farthest,
+                        Measure::Layer | Measure::Degree => by.into(),
+                    };
+                    writeln!(out, "code,x,y,z,{measure}")?;
                     let points = graph.codes.iter().zip(&map.coordinates);
                     for ((code, [x, y, z]), value) in points.zip(&values) {
                         writeln!(out, "{code},{x},{y},{z},{value}")?;

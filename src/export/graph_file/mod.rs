@@ -1,14 +1,21 @@
 //! A group or a class as a graph, in the formats that programs for networks read.
 
+mod attributes;
 mod npz;
 mod sparse6;
 
 use std::io::{self, Write};
 
-use klotski::graph::{GroupMap, LayoutGraph};
+use anyhow::Result;
+use klotski::graph::{GroupMap, LayoutGraph, Stopped};
 use klotski::message;
+use klotski_program::CliError;
+use klotski_query::Stop;
 use klotski_texts::separated;
 use strum::{EnumString, IntoStaticStr, VariantNames};
+
+pub use attributes::names_of_moves;
+use attributes::{Attributes, OF_EDGES, edges};
 
 use crate::render::write_graph_ml;
 
@@ -26,32 +33,38 @@ pub enum GraphFileFormat {
 }
 
 impl GraphFileFormat {
-    /// Why a graph is not written in the format, and what to write instead.
-    pub fn refusal(self, graph: &LayoutGraph) -> Option<String> {
+    /// Refuses a graph that is too large for the format.
+    pub fn check(self, graph: &LayoutGraph) -> Result<(), CliError> {
         /// Programs read XML into memory, about a kilobyte for an edge.
         const MOST_EDGES_OF_XML: usize = 1_000_000;
         let (edges, is_xml) = (graph.edges(), matches!(self, Self::GraphMl | Self::Gexf));
-        (is_xml && edges > MOST_EDGES_OF_XML).then(|| {
-            message!(
+        if is_xml && edges > MOST_EDGES_OF_XML {
+            return Err(CliError::Usage(message!(
                 "the graph has {edges} edges, too many for .{format}: write .npz, .mtx or .csv, \
                  or the edges as Parquet with `klotski-sql export edges`",
                 edges = separated(&edges.to_string()),
                 format = <&str>::from(self)
-            )
-        })
+            )));
+        }
+        Ok(())
     }
 
     /// Writes a graph, whose groups are numbered.
-    pub fn write(self, graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
-        match self {
-            Self::GraphMl => graph_ml(graph, out),
-            Self::Gexf => gexf(graph, None, out),
+    ///
+    /// # Errors
+    /// If it is too large for the format, or cannot be written, or `stop` is due.
+    pub fn write(self, graph: &LayoutGraph, stop: &Stop, out: &mut dyn Write) -> Result<()> {
+        self.check(graph)?;
+        let written = match self {
+            Self::GraphMl => return graph_ml(graph, stop, out),
+            Self::Gexf => return gexf(graph, None, stop, out),
             Self::Mtx => matrix_market(graph, out),
             Self::Metis => metis(graph, out),
             Self::S6 => sparse6::write(graph, out),
             Self::Csv => csv(graph, out),
-            Self::Npz => npz::write(graph, out),
-        }
+            Self::Npz => npz::write(graph, &attributes_of(graph, stop)?, out),
+        };
+        Ok(written?)
     }
 }
 
@@ -61,67 +74,67 @@ fn title(graph: &LayoutGraph) -> String {
     format!("Klotski, class {class}, {nodes} layouts, metric {}", graph.metric)
 }
 
-fn graph_ml(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
-    let keys = [("code", "string"), ("moves", "int"), ("layer", "int"), ("group_num", "int")];
-    let nodes = (0..).zip(attributes(graph));
-    write_graph_ml(out, &keys, r#"edgedefault="undirected""#, nodes, graph.pairs())
+fn graph_ml(graph: &LayoutGraph, stop: &Stop, out: &mut dyn Write) -> Result<()> {
+    let attributes = attributes_of(graph, stop)?;
+    let keys: Vec<_> = attributes.keys().collect();
+    let edges = edges(graph).map(|(from, to, values)| {
+        let names = OF_EDGES.iter().map(|(name, _)| *name);
+        (from, to, names.zip(values).collect())
+    });
+    let nodes = (0..).zip(attributes.nodes());
+    Ok(write_graph_ml(out, [&keys, &OF_EDGES], r#"edgedefault="undirected""#, nodes, edges)?)
 }
 
-/// Writes a graph as GEXF; of a map with the points of the layouts and the values of a measure.
+fn attributes_of<'g>(graph: &'g LayoutGraph, stop: &Stop) -> Result<Attributes<'g>> {
+    Ok(Attributes::of(graph, &|| stop.is_due()).map_err(|Stopped| stop.reason())?)
+}
+
+/// Writes a graph as GEXF, with the points of a map of it.
 pub fn gexf(
     graph: &LayoutGraph,
-    map: Option<(&GroupMap, &str, &[u16])>,
+    map: Option<&GroupMap>,
+    stop: &Stop,
     out: &mut dyn Write,
-) -> io::Result<()> {
-    let added = map.filter(|(_, by, _)| !["moves", "layer"].contains(by));
-    let declared = added.map(|(_, by, _)| {
-        format!("\n      <attribute id=\"{by}\" title=\"{by}\" type=\"integer\"/>")
-    });
+) -> Result<()> {
+    let attributes = attributes_of(graph, stop)?;
+    let declared = |(name, kind): (&str, &str)| {
+        let kind = if kind == "int" { "integer" } else { kind };
+        format!("\n      <attribute id=\"{name}\" title=\"{name}\" type=\"{kind}\"/>")
+    };
     writeln!(
         out,
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">
   <graph defaultedgetype="undirected">
-    <attributes class="node">
-      <attribute id="code" title="code" type="string"/>
-      <attribute id="moves" title="moves" type="integer"/>
-      <attribute id="layer" title="layer" type="integer"/>
-      <attribute id="group_num" title="group_num" type="integer"/>{}
+    <attributes class="node">{}
+    </attributes>
+    <attributes class="edge">{}
     </attributes>
     <nodes>"#,
-        declared.unwrap_or_default()
+        attributes.keys().map(declared).collect::<String>(),
+        OF_EDGES.map(declared).concat()
     )?;
-    for ((number, attributes), code) in attributes(graph).enumerate().zip(&graph.codes) {
-        write!(out, r#"      <node id="{number}" label="{code}"><attvalues>"#)?;
-        for (key, value) in attributes {
-            write!(out, r#"<attvalue for="{key}" value="{value}"/>"#)?;
-        }
-        if let Some((_, by, values)) = added {
-            write!(out, r#"<attvalue for="{by}" value="{}"/>"#, values[number])?;
-        }
-        write!(out, "</attvalues>")?;
-        if let Some([x, y, z]) = map.map(|(map, ..)| map.coordinates[number]) {
+    let values = |values: &mut dyn Iterator<Item = (&str, String)>| {
+        let value = |(key, value)| format!(r#"<attvalue for="{key}" value="{value}"/>"#);
+        format!("<attvalues>{}</attvalues>", values.map(value).collect::<String>())
+    };
+    for ((number, of_node), code) in attributes.nodes().enumerate().zip(&graph.codes) {
+        let of_node = values(&mut of_node.into_iter());
+        write!(out, r#"      <node id="{number}" label="{code}">{of_node}"#)?;
+        if let Some([x, y, z]) = map.map(|map| map.coordinates[number]) {
             write!(out, r#"<viz:position x="{x}" y="{y}" z="{z}"/>"#)?;
         }
         writeln!(out, "</node>")?;
     }
     writeln!(out, "    </nodes>\n    <edges>")?;
-    for (number, (from, to)) in graph.pairs().enumerate() {
-        writeln!(out, r#"      <edge id="{number}" source="{from}" target="{to}"/>"#)?;
+    for (number, (from, to, of_edge)) in edges(graph).enumerate() {
+        let of_edge = values(&mut OF_EDGES.iter().map(|(name, _)| *name).zip(of_edge));
+        writeln!(
+            out,
+            r#"      <edge id="{number}" source="{from}" target="{to}">{of_edge}</edge>"#
+        )?;
     }
-    writeln!(out, "    </edges>\n  </graph>\n</gexf>")
-}
-
-/// By number: the names and values of the attributes. An unsolvable layout has no moves.
-fn attributes(graph: &LayoutGraph) -> impl Iterator<Item = Vec<(&'static str, String)>> {
-    let nodes = graph.codes.iter().zip(graph.steps()).zip(&graph.layers).zip(&graph.group_nums);
-    nodes.map(|(((code, moves), layer), group_num)| {
-        let mut attributes = vec![("code", code.to_string())];
-        attributes.extend(moves.map(|moves| ("moves", moves.to_string())));
-        attributes.push(("layer", layer.to_string()));
-        attributes.push(("group_num", group_num.to_string()));
-        attributes
-    })
+    Ok(writeln!(out, "    </edges>\n  </graph>\n</gexf>")?)
 }
 
 fn matrix_market(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
@@ -142,8 +155,9 @@ fn metis(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn csv(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "source,target")?;
-    graph.pairs().try_for_each(|(from, to)| {
-        writeln!(out, "{},{}", graph.codes[from as usize], graph.codes[to as usize])
+    writeln!(out, "source,target,{}", OF_EDGES.map(|(name, _)| name).join(","))?;
+    edges(graph).try_for_each(|(from, to, values)| {
+        let [from, to] = [from, to].map(|node| graph.codes[node as usize]);
+        writeln!(out, "{from},{to},{}", values.join(","))
     })
 }

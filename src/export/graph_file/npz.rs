@@ -8,8 +8,15 @@ use std::io::{self, Write};
 use klotski::graph::LayoutGraph;
 use rawzip::ZipArchiveWriter;
 
-/// Writes the adjacency matrix in compressed sparse rows, then the attributes by node.
-pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
+use super::attributes::Attributes;
+
+/// Writes the adjacency matrix in compressed sparse rows, then the attributes by node. An unsolvable
+/// layout has -1 moves.
+pub(super) fn write(
+    graph: &LayoutGraph,
+    attributes: &Attributes,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let (nodes, edges) = (graph.len(), 2 * graph.edges());
     let mut archive = Archive { zip: ZipArchiveWriter::new(out) };
     archive.array("format", "|S3", "()", [*b"csr"])?;
@@ -26,15 +33,9 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
     archive.array("indices", "<i4", &format!("({edges},)"), indices)?;
     let shape = format!("({nodes},)");
     archive.array("code", "|S9", &shape, graph.codes.iter().map(|code| code.digits()))?;
-    let moves = graph.steps().map(|moves| moves.map_or(-1, u16::cast_signed).to_le_bytes());
-    archive.array("moves", "<i2", &shape, moves)?;
-    archive.array("layer", "<i2", &shape, graph.layers.iter().map(|layer| layer.to_le_bytes()))?;
-    archive.array(
-        "group_num",
-        "<i2",
-        &shape,
-        graph.group_nums.iter().map(|number| number.to_le_bytes()),
-    )?;
+    for (name, values) in &attributes.numbers {
+        archive.array(name, "<i2", &shape, values.iter().map(|value| value.to_le_bytes()))?;
+    }
     archive.zip.finish().map(drop).map_err(io::Error::other)
 }
 

@@ -1,9 +1,9 @@
 //! Which groups are the same graph: a number for each group, equal for isomorphic groups.
 //!
 //! It is the colour refinement of Weisfeiler and Lehman in two rounds, with sums in place of sorted
-//! lists, and the numbers of the structure of the group. Nothing else is known to be equal for
-//! isomorphic graphs only, but no two of the 1,117 graphs of this puzzle have the same number:
-//! tests compare it with exact searches for isomorphisms.
+//! lists, and the numbers of the structure of the group. For graphs in general, equal numbers prove
+//! nothing. No two of the 1,117 graphs of this puzzle have the same number: tests compare it with
+//! exact searches for isomorphisms.
 //!
 //! ```text
 //!   colour 0 of a layout     mix(degree)

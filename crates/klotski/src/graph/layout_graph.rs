@@ -1,6 +1,9 @@
 //! A group or a class as a graph, with the attributes of its layouts.
 
+use std::collections::BTreeMap;
+
 use super::bfs::distances;
+use super::biconnected::BiconnectedSearch;
 use super::class_graph::ClassGraph;
 use super::csr::Csr;
 use super::group_graph::GroupGraph;
@@ -50,7 +53,12 @@ impl LayoutGraph {
         metric: Metric,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Self, Stopped> {
-        let graph = ClassGraph::until(class, metric, is_stopped)?;
+        Ok(Self::of_graph(&ClassGraph::until(class, metric, is_stopped)?, member, metric))
+    }
+
+    /// As [`of`](Self::of), from the graph of the class by the same metric.
+    #[must_use]
+    pub fn of_graph(graph: &ClassGraph, member: Option<&Layout>, metric: Metric) -> Self {
         let group_num = |node: u32| graph.groups.group_num[node as usize];
         let group = member.map(|layout| group_num(graph.node(layout)));
         let is_chosen = |&node: &u32| group.is_none_or(|group| group_num(node) == group);
@@ -63,7 +71,7 @@ impl LayoutGraph {
         let codes = nodes.iter().map(|&node| graph.layout(node).code()).collect();
         let layers = nodes.iter().map(|&node| graph.groups.layer[node as usize]).collect();
         let group_nums = nodes.iter().map(|&node| group_num(node)).collect();
-        Ok(Self { group_nums, ..Self::new(metric, codes, adjacency, layers) })
+        Self { group_nums, ..Self::new(metric, codes, adjacency, layers) }
     }
 
     /// The graph of the group of a model, by its metric. It builds no graph of the class.
@@ -131,18 +139,51 @@ impl LayoutGraph {
         (0..).zip(&self.steps).filter(|&(_, &steps)| steps == 0).map(|(node, _)| node)
     }
 
-    /// By node: the farthest step, in a graph of one group.
+    /// By node: whether its group falls apart without it.
+    #[must_use]
+    pub fn cuts(&self) -> Vec<bool> {
+        let mut search = BiconnectedSearch::new(&self.adjacency);
+        for nodes in self.groups() {
+            search.group_of(nodes[0]);
+        }
+        search.is_cut
+    }
+
+    /// By node: the moves to the farthest layouts of its group.
     ///
     /// # Errors
     /// [`Stopped`] when `is_stopped` returns true.
     pub fn farthest_steps(&self, is_stopped: &dyn Fn() -> bool) -> Result<Vec<u16>, Stopped> {
-        let group = GroupGraph {
-            members: (0..).take(self.len()).collect(),
-            adjacency: self.adjacency.clone(),
-            symmetries: self.symmetries(),
-        };
-        let found = GroupSearch::new(&group).run(is_stopped)?;
-        Ok(found.into_iter().map(|farthest| farthest.step).collect())
+        let groups = self.groups();
+        let mut index = vec![0; self.len()];
+        for (at, &node) in groups.iter().flat_map(|nodes| (0..).zip(nodes)) {
+            index[node as usize] = at;
+        }
+        let mut farthest = vec![0; self.len()];
+        for members in groups {
+            let adjacency = self.adjacency.within(&members, &index);
+            let symmetries = self.symmetries_of(&members, &index);
+            let group = GroupGraph { members, adjacency, symmetries };
+            let found = GroupSearch::new(&group).run(is_stopped)?;
+            for (&node, found) in group.members.iter().zip(found) {
+                farthest[node as usize] = found.step;
+            }
+        }
+        Ok(farthest)
+    }
+
+    /// By group: its nodes, ascending.
+    fn groups(&self) -> Vec<Vec<u32>> {
+        let mut groups: BTreeMap<u16, Vec<u32>> = BTreeMap::new();
+        for node in (0..).take(self.len()) {
+            groups.entry(self.group_num(node)).or_default().push(node);
+        }
+        groups.into_values().collect()
+    }
+
+    /// 0, if the groups were not numbered: there is one.
+    fn group_num(&self, node: u32) -> u16 {
+        self.group_nums.get(node as usize).copied().unwrap_or_default()
     }
 
     /// The node of a layout, if the graph has it.
@@ -152,15 +193,23 @@ impl LayoutGraph {
         u32::try_from(at).ok()
     }
 
+    /// The symmetries of a graph of one group.
     pub(super) fn symmetries(&self) -> Symmetries {
-        let image =
-            |reflection: fn(&Layout) -> Layout, code: &Code| self.node(&reflection(&code.layout()));
+        let nodes: Vec<u32> = (0..).take(self.len()).collect();
+        self.symmetries_of(&nodes, &nodes)
+    }
+
+    /// The symmetries of the group of these nodes. `index` has their places in `nodes`.
+    fn symmetries_of(&self, nodes: &[u32], index: &[u32]) -> Symmetries {
+        let image = |reflection: fn(&Layout) -> Layout, node: u32| {
+            let image = self.node(&reflection(&self.codes[node as usize].layout()))?;
+            let is_inside = self.group_num(image) == self.group_num(node);
+            is_inside.then(|| index[image as usize])
+        };
         let images = [Layout::mirror, Layout::flip, Layout::half_turn]
             .into_iter()
-            .filter_map(|reflection| {
-                self.codes.iter().map(|code| image(reflection, code)).collect()
-            })
+            .filter_map(|reflection| nodes.iter().map(|&node| image(reflection, node)).collect())
             .collect();
-        Symmetries::new(self.len(), images)
+        Symmetries::new(nodes.len(), images)
     }
 }
