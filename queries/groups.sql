@@ -1,7 +1,7 @@
 -- topic: graph
 -- title: Groups in the order of a measure, the largest first
 -- description: hardest needs the most steps to a solution, deepest has the largest farthest_step; of several layouts, the one with the smallest code. radius and diameter are the smallest and the largest farthest_step of the group, mean_distance is that of all pairs of different layouts. NULL where the group is unsolvable or the stage is missing. Ties in the order of group_id.
--- param: class class=*-*-* of which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: order choice=size|layers|steps|radius:farthest|diameter:farthest|mean_distance:distances the measure that decides the order
 -- param: n count=99999 how many
 -- example: 5-4-1 diameter 5
@@ -20,7 +20,7 @@ WITH chosen AS (
            END AS measure
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class GLOB :class
+    WHERE c.class || '-' || g.group_num GLOB :class
     ORDER BY measure DESC, g.group_id
     LIMIT :n
 )

@@ -1,7 +1,7 @@
 -- topic: extremes
 -- title: Layouts that need the most moves
 -- description: The layouts that need the most moves to a solution, counted by the metric; ties by code. With by class, n of each class that has a solution.
--- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- param: metric metric=step what counts as one move: step, straight or unit
 -- param: by choice=all|class whether of all classes together, or of each class
@@ -11,7 +11,7 @@ WITH chosen AS (
            iif(:by = 'class', (c.jiang_num * 15 + c.bing_num) * 8 + c.style_num, 0) AS part
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class GLOB :class
+    WHERE c.class || '-' || g.group_num GLOB :class
 ),
 steps AS (
     SELECT part, min_solution_step, sum(layouts) AS layouts

@@ -1,7 +1,7 @@
 -- topic: extremes
 -- title: Layouts whose difficulty depends most on the metric
 -- description: The solvable layouts of the classes are ranked by steps and by another metric: the rank of a layout is one more than the number of easier ones. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
--- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=5-4-1 of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: metric metric=unit the other metric: straight or unit
 -- param: n count=10 how many
 -- example: 5-4-1 unit 5
@@ -13,8 +13,9 @@ WITH solvable AS (
                ELSE l.min_solution_step
            END AS moves
     FROM classes AS c
-    CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num)
-    WHERE c.class GLOB :class AND l.min_solution_step IS NOT NULL
+    JOIN groups AS g USING (jiang_num, bing_num, style_num)
+    CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+    WHERE c.class || '-' || g.group_num GLOB :class AND l.min_solution_step IS NOT NULL
 ),
 step_ranks AS (
     SELECT steps, sum(count(*)) OVER (ORDER BY steps) - count(*) + 1 AS step_rank

@@ -1,7 +1,7 @@
 -- topic: symmetry
 -- title: Groups that are the mirror image of another one
--- description: Each pair once, by the smaller group_num, the largest groups first.
--- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- description: Each pair once, by the smaller group_num, the largest groups first. Of one group, its mirror image.
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- example: 5-4-1 5
 SELECT c.class, g.size, g.group_num, g.seed, h.group_num AS mirror_group_num, h.seed AS mirror_seed
@@ -9,6 +9,7 @@ FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN layouts AS m ON m.code = mirror(g.seed)
 JOIN groups AS h ON h.group_id = m.group_id
-WHERE c.class GLOB :class AND h.group_id > g.group_id
+WHERE c.class || '-' || g.group_num GLOB :class AND h.group_id <> g.group_id
+  AND (h.group_id > g.group_id OR instr(:class, '*') = 0)
 ORDER BY g.size DESC, g.group_id
 LIMIT :n;

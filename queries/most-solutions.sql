@@ -1,7 +1,7 @@
 -- topic: extremes
 -- title: Layouts with the most solutions
 -- description: The layouts with the largest solution_num, ties by code.
--- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- needs: solutions
 -- example: 5-4-1 5
@@ -10,7 +10,7 @@ WITH nums AS (
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     JOIN solution_nums AS s USING (group_id)
-    WHERE c.class GLOB :class
+    WHERE c.class || '-' || g.group_num GLOB :class
     GROUP BY s.solution_num
 ),
 -- The solutions of the n-th layout: n layouts or more have as many. With fewer
@@ -34,6 +34,6 @@ CROSS JOIN qualified AS q
 CROSS JOIN groups AS g ON g.group_id = q.group_id
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
 CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
-WHERE c.class GLOB :class AND l.solution_num >= bar.num
+WHERE c.class || '-' || g.group_num GLOB :class AND l.solution_num >= bar.num
 ORDER BY l.solution_num DESC, l.code
 LIMIT :n;

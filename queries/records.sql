@@ -1,14 +1,14 @@
 -- topic: extremes
 -- title: The records, one of each kind
 -- description: The largest value of each measure and the first group, by group_id, that has it.
--- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- needs: farthest
 -- example: 5-4-1
 WITH chosen AS (
     SELECT c.class, g.*
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class GLOB :class
+    WHERE c.class || '-' || g.group_num GLOB :class
 ),
 measures(place, record, value, group_id) AS (
     SELECT 1, 'layouts of a group', size, group_id FROM chosen

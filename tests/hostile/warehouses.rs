@@ -172,8 +172,8 @@ fn values_out_of_bounds_end_no_program() {
     let layouts = "UPDATE solution_steps SET layouts = 9223372036854775807 WHERE group_id = 0";
     let more = "UPDATE solution_steps SET layouts = layouts + 1 WHERE group_id = 0";
     for (sql, fault, command) in [
-        (steps, "column min_solution_step holds '4000000000'", &["report", "--dir", "site"][..]),
-        (steps, "column min_solution_step holds '4000000000'", &["plot", "solution-histogram"]),
+        (steps, "column moves holds '4000000000'", &["report", "--dir", "site"][..]),
+        (steps, "column moves holds '4000000000'", &["plot", "solution-histogram"]),
         (
             layouts,
             "solution_steps, group_id 0, min_solution_step 0: layouts is",

@@ -2,16 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use klotski::{
-    ClassPattern, ClassPatternError, Metric, Reference, Signs, message, read_metric,
-    read_reference_in,
-};
+use klotski::{ClassPattern, Metric, Reference, Signs, message, read_metric, read_reference_in};
 use klotski_warehouse::{Stage, Warehouse};
 
 use crate::Value;
 use crate::error::QueryError;
+use crate::groups::Groups;
 use crate::header::{Kind, Param, Query};
-use crate::resolver::{Resolver, require_class};
+use crate::resolver::Resolver;
 
 /// The arguments of a canned query, parsed and checked without a warehouse.
 #[derive(Clone, Debug)]
@@ -29,6 +27,7 @@ struct Argument {
 enum Meaning {
     Layout(Reference),
     Classes(ClassPattern),
+    Groups(Groups),
     Count(u32),
     Metric(Metric),
     Range(RangeInclusive<u16>),
@@ -67,26 +66,40 @@ impl Arguments {
     /// The first argument that is a layout, as written.
     #[must_use]
     pub fn layout(&self) -> Option<&str> {
-        let is_layout = |argument: &&Argument| matches!(argument.meaning, Meaning::Layout(_));
+        let is_layout = |argument: &&Argument| {
+            matches!(argument.meaning, Meaning::Layout(_) | Meaning::Groups(Groups::Of(_)))
+        };
         self.0.iter().find(is_layout).map(|argument| &*argument.text)
     }
 
-    /// A layout that means its class, as written, and the class.
-    #[must_use]
-    pub fn class_of_layout(&self) -> Option<(&str, String)> {
-        self.0.iter().find_map(|argument| match &argument.meaning {
-            Meaning::Classes(class) if argument.text.parse::<ClassPattern>().is_err() => {
-                Some((&*argument.text, class.to_string()))
+    /// What a layout means that is written for classes or groups: its class or its group.
+    ///
+    /// # Errors
+    /// If a group has no such layout.
+    pub fn note(&self, resolver: &Resolver) -> Result<Option<String>, QueryError> {
+        for Argument { text: layout, meaning, .. } in &self.0 {
+            match meaning {
+                Meaning::Classes(class) if layout.parse::<ClassPattern>().is_err() => {
+                    return Ok(Some(message!("{layout} means its class, {class}", layout, class)));
+                }
+                Meaning::Groups(groups @ Groups::Of(_)) => {
+                    let group = groups.pattern(resolver)?;
+                    let note = || message!("{layout} means its group, {group}", layout, group);
+                    return Ok((group != *layout).then(note));
+                }
+                _ => {}
             }
-            _ => None,
-        })
+        }
+        Ok(None)
     }
 
     /// The arguments as texts. A class is written with all three parts.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         let word = |argument: &Argument| match argument.meaning {
-            Meaning::Classes(pattern) => pattern.to_string(),
+            Meaning::Classes(pattern) | Meaning::Groups(Groups::Classes(pattern)) => {
+                pattern.to_string()
+            }
             _ => argument.text.clone(),
         };
         self.0.iter().map(word).collect()
@@ -115,18 +128,14 @@ impl Arguments {
 
 impl Argument {
     fn require(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
-        let class = match self.meaning {
+        let groups = match self.meaning {
             Meaning::Choice(ref word, Some(stage)) => return Ok(warehouse.require(stage, word)?),
-            Meaning::Layout(reference) => reference.class(),
-            Meaning::Classes(pattern) => {
-                let pattern = pattern.to_string();
-                let exist = || message!("layouts of class {pattern} exist", pattern);
-                return require_class(warehouse, &pattern, exist);
-            }
+            Meaning::Layout(reference) => Groups::Of(reference),
+            Meaning::Classes(pattern) => Groups::Classes(pattern),
+            Meaning::Groups(groups) => groups,
             _ => return Ok(()),
         };
-        let asked = || message!("{text} is a layout of class {class}", text = self.text, class);
-        require_class(warehouse, &class.to_string(), asked)
+        groups.require(&self.text, warehouse)
     }
 }
 
@@ -135,6 +144,7 @@ impl Meaning {
         let layout = match self {
             Self::Layout(reference) => resolver.resolve(*reference)?,
             Self::Classes(pattern) => return Ok(pattern.to_string().into()),
+            Self::Groups(groups) => return Ok(groups.pattern(resolver)?.into()),
             Self::Count(count) => return Ok((*count).into()),
             Self::Metric(metric) => return Ok(metric.to_string().into()),
             Self::Range(range) => return Ok(format!("{}..{}", range.start(), range.end()).into()),
@@ -146,17 +156,8 @@ impl Meaning {
     fn of(param: &Param, text: &str, signs: Option<&Signs>) -> Result<Self, QueryError> {
         match param.kind {
             Kind::Code => Ok(Self::Layout(read_reference_in(text, signs)?)),
-            Kind::Class => match classes_or_layout(text, signs)? {
-                Self::Layout(layout @ Reference::Layout(_)) => {
-                    Ok(Self::Classes(layout.class().into()))
-                }
-                Self::Layout(member) => Err(QueryError::NoClassButGroup {
-                    text: text.to_owned(),
-                    class: member.class().to_string(),
-                }),
-                classes => Ok(classes),
-            },
-            Kind::Group => classes_or_layout(text, signs),
+            Kind::Class => Ok(Self::Classes(Groups::read(text, signs)?.classes())),
+            Kind::Group => Ok(Self::Groups(Groups::read(text, signs)?)),
             Kind::Count | Kind::Flag => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
@@ -199,19 +200,6 @@ pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
         return Err(message!("write the smaller number first, as in 50..60"));
     }
     Ok(least..=most)
-}
-
-/// Parses a pattern of classes, or a layout. Three numbers with one that no class has are a layout by
-/// its type_id, as 169-1-7472.
-fn classes_or_layout(text: &str, signs: Option<&Signs>) -> Result<Meaning, QueryError> {
-    let is_class = || text.split('-').all(|number| number.parse().is_ok_and(|it: u64| it <= 14));
-    match (text.parse(), read_reference_in(text, signs)) {
-        (Err(ClassPatternError::Form(_)), Ok(layout)) => Ok(Meaning::Layout(layout)),
-        (Err(ClassPatternError::NoSuchClass(_)), Ok(layout)) if !is_class() => {
-            Ok(Meaning::Layout(layout))
-        }
-        (pattern, _) => Ok(Meaning::Classes(pattern?)),
-    }
 }
 
 /// Parses `name=value` for ad-hoc SQL.

@@ -38,8 +38,6 @@ pub enum QueryError {
     NoChoice { text: String, words: String },
     #[error("{}", message!("'{text}' is not a range: {instead}", text, instead))]
     NoRange { text: String, instead: String },
-    #[error("{}", message!("{text} is in a group, not a class: write {class}", text, class))]
-    NoClassButGroup { text: String, class: String },
     /// A valid argument, but of classes that this warehouse does not have.
     #[error("{}", message!(
         "{asked}, but {path} holds no such class: make a warehouse of it with `klotski-ingest \

@@ -119,9 +119,11 @@ pub struct Param<'t> {
 pub enum Kind {
     /// A reference to a layout; bound as the nine digits of its code.
     Code,
-    /// A class or a pattern of classes, or a layout, which means its class; bound as text for GLOB.
+    /// A class or a pattern of classes, or a layout or group, which means its class; bound as text
+    /// for GLOB.
     Class,
-    /// A class or a pattern of classes, or a layout for its group; the layout is bound as its code.
+    /// A group, a class or a pattern of classes, or a layout, which means its group; bound as text
+    /// for GLOB with the name of a group: `5-4-1-1`, `5-4-*-*`.
     Group,
     /// A number, 0 or more; bound as an integer.
     Count,

@@ -9,6 +9,7 @@ use klotski::{
 };
 use klotski_functions::{FewestMoves, LookedUp, stored_member, stored_moves};
 use klotski_warehouse::{Warehouse, WarehouseFile};
+use rusqlite::OptionalExtension;
 
 use crate::error::QueryError;
 use crate::stop::Stop;
@@ -83,6 +84,21 @@ impl Resolver {
             }
         };
         Ok(found.ok_or(ArgumentError::NoMember(member))?)
+    }
+
+    /// The number of the group of a layout within its class.
+    pub(super) fn group_num(&self, layout: &Layout) -> Result<u32, QueryError> {
+        let found = self.read(|warehouse| {
+            let sql = "SELECT group_num FROM layouts WHERE code = ?1";
+            let code = [layout.code().to_string()];
+            let mut statement = warehouse.connection().prepare(sql)?;
+            Ok(statement.query_row(code, |row| row.get(0)).optional()?)
+        })?;
+        if let Some(stored) = found.flatten() {
+            return Ok(stored);
+        }
+        let graph = self.graph(layout.class())?;
+        Ok(graph.groups.group_num[graph.node(layout) as usize].into())
     }
 
     fn graph(&self, class: Class) -> Result<ClassGraph, QueryError> {

@@ -155,12 +155,11 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 
 /// The hardest and the deepest layout of the class, and how many layouts are as hard or as deep.
 fn extremes(page: &mut Page, figures: &Figures, class: &str, language: Language) {
-    const OF: [[&str; 6]; 2] = [
+    const OF: [[&str; 5]; 2] = [
         [
             HARDEST_BY_CLASS,
             "moves",
             "solution-histogram",
-            "min_solution_step",
             "The hardest: {steps} steps to a solution; no other needs as many.",
             "The hardest: {steps} steps to a solution; {number} layouts need as many.",
         ],
@@ -168,12 +167,11 @@ fn extremes(page: &mut Page, figures: &Figures, class: &str, language: Language)
             DEEPEST_BY_CLASS,
             "farthest_step",
             "farthest-histogram",
-            "farthest_step",
             "The deepest: {steps} steps to its farthest layouts; no other has as many.",
             "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
         ],
     ];
-    for [extreme, measure, histogram, column, only, several] in OF {
+    for [extreme, measure, histogram, only, several] in OF {
         if figures.answer(extreme).is_none() {
             continue;
         }
@@ -183,7 +181,7 @@ fn extremes(page: &mut Page, figures: &Figures, class: &str, language: Language)
         };
         let histogram = call(histogram, class);
         let mut bars = figures.rows(&histogram);
-        let Some(bar) = bars.find(|bar| bar.get(column) == row.get(measure)) else { continue };
+        let Some(bar) = bars.find(|bar| bar.get("moves") == row.get(measure)) else { continue };
         let is_only = *bar.get("layouts") == Value::Integer(1);
         let says = language.text(if is_only { only } else { several });
         let says = says.replace("{steps}", &row.counted(measure));

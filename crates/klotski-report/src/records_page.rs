@@ -118,13 +118,13 @@ impl Record {
         for (placeholder, column) in self.values {
             sentence = sentence.replace(placeholder, &first.counted(column));
         }
-        let [histogram, column, most] = match self.id {
-            "hardest" => ["solution-histogram", "min_solution_step", "moves"],
-            "deepest" => ["farthest-histogram", "farthest_step", "farthest_step"],
+        let [histogram, most] = match self.id {
+            "hardest" => ["solution-histogram", "moves"],
+            "deepest" => ["farthest-histogram", "farthest_step"],
             _ => return sentence,
         };
         let mut rows = figures.rows(histogram);
-        let Some(row) = rows.find(|row| row.get(column) == first.get(most)) else {
+        let Some(row) = rows.find(|row| row.get("moves") == first.get(most)) else {
             return sentence;
         };
         let holders = match row.get("layouts") {

@@ -1,6 +1,6 @@
 //! The page for statements, of a site whose server has the database, too.
 
-use klotski::{Code, names};
+use klotski::{ClassPattern, Code, names};
 use klotski_query::{FILES, Kind, Param, Query, Topic, catalogue};
 use klotski_texts::{Language, TABLES};
 use klotski_warehouse::Table;
@@ -92,6 +92,7 @@ fn with_examples(query: &Query<'_>) -> String {
                 let code = word.parse::<Code>().map_or(word.to_owned(), |code| code.to_string());
                 format!("'{code}'")
             }
+            Kind::Group if word.parse::<ClassPattern>().is_ok() => format!("'{word}-*'"),
             _ => format!("'{word}'"),
         }
     };

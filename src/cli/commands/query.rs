@@ -4,7 +4,6 @@
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use klotski::message;
 use klotski_program::{EXAMPLES_HEADING, stderr};
 use klotski_query::{
     Answer, Arguments, Kind, Param, Query, RowSink, ask, catalogue, explain, find,
@@ -41,10 +40,10 @@ impl NamedQuery {
             if query.also == Some("levels") { AnswerKind::Puzzles } else { AnswerKind::Rows };
         let form = options.output.decide(kind)?;
         let arguments = Arguments::read_in(query, arguments, call.signs.as_ref())?;
-        if let Some((layout, class)) = arguments.class_of_layout() {
-            stderr::say(&message!("{layout} means its class, {class}", layout, class));
-        }
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
+        if let Some(note) = arguments.note(session.resolver())? {
+            stderr::say(&note);
+        }
         if options.explain {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
             return form.write_rows(fill);

@@ -73,7 +73,7 @@ mod tests {
         let row = |step| vec![Value::from(step), layouts.into()];
         let mut rows: Vec<_> = (0..steps).map(row).collect();
         rows.push(vec![Value::Null, 1.into()]);
-        answer(&["min_solution_step", "layouts"], &rows)
+        answer(&["moves", "layouts"], &rows)
     }
 
     /// Panics if two labels overlap, or a label leaves the picture.
@@ -92,7 +92,7 @@ mod tests {
     /// Checks a plot in both forms and languages. Narrow pictures have text of 12 pixels.
     fn labels_are_apart(plot: &Plot, answer: &Answer) {
         let caption = Caption {
-            title: "How many layouts are how many steps from their farthest layouts, in the \
+            title: "How many layouts are how many moves from their farthest layouts, in the \
                     classes 5-*-*"
                 .to_owned(),
             source: "klotski-sql 10.11.12, content 0123456789abcdef".to_owned(),
@@ -159,17 +159,22 @@ mod tests {
     /// Arguments are described in words, also the defaults.
     #[test]
     fn captions_are_sentences() {
-        let needs = "How many layouts need how many steps to a solution";
+        let needs = "How many layouts need how many moves to a solution";
         let seed = "How many layouts are how many steps from the seed, in the group of 4FEA134";
-        let away = "How many layouts are how far away, from 4FEA134, in";
+        let away = "How many layouts are how far away, from 4FEA134";
         for (name, words, expected) in [
             ("solution-histogram", &[][..], needs.to_owned()),
             ("solution-histogram", &["*-*-*"], needs.to_owned()),
             ("solution-histogram", &["5-4-1"], format!("{needs}, in class 5-4-1")),
+            (
+                "solution-histogram",
+                &["5-4-1", "unit"],
+                format!("{needs}, in class 5-4-1, in unit moves"),
+            ),
             ("solution-histogram", &["5-*-1"], format!("{needs}, in the classes 5-*-1")),
             ("group-layers", &["4FEA134"], seed.to_owned()),
-            ("layers", &["4FEA134"], format!("{away} steps")),
-            ("layers", &["4FEA134", "unit"], format!("{away} unit moves")),
+            ("layers", &["4FEA134", "step"], format!("{away}, in steps")),
+            ("layers", &["4FEA134", "unit"], format!("{away}, in unit moves")),
         ] {
             let caption = plot(name).caption(words, String::new(), Language::English);
             assert_eq!(caption.title, expected);

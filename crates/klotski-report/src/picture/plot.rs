@@ -57,7 +57,8 @@ impl Plot {
     ) -> Caption {
         let title = self.title;
         let mut words = arguments.iter().map(AsRef::as_ref);
-        let title = match (self.scope, words.next()) {
+        let (of, metric) = (words.next(), words.find_map(|word| word.parse::<Metric>().ok()));
+        let title = match (self.scope, of) {
             (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
             (Scope::Classes, Some(layout)) if layout.parse::<ClassPattern>().is_err() => {
                 text!(language, "{title}, in the group of {layout}", title, layout)
@@ -72,10 +73,12 @@ impl Plot {
                 text!(language, "{title}, in the group of {layout}", title, layout)
             }
             (Scope::Layout, Some(layout)) => {
-                let metric = words.next().and_then(|word| word.parse::<Metric>().ok());
-                let moves = metric.unwrap_or_default().noun(2);
-                text!(language, "{title}, from {layout}, in {moves}", title, layout, moves)
+                text!(language, "{title}, from {layout}", title, layout)
             }
+        };
+        let title = match metric {
+            Some(metric) => text!(language, "{title}, in {moves}", title, moves = metric.noun(2)),
+            None => title,
         };
         Caption { title, source }
     }
@@ -230,10 +233,6 @@ pub const PLOTS: [Plot; 12] = {
     const LAYOUTS: Axis = axis("layouts", "Layouts", Linear);
     const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
     const GROUPS: Axis = axis("groups", "Groups", Logarithmic);
-    const TO_SOLUTION: Axis =
-        axis("min_solution_step", "Steps to the nearest solution (min_solution_step)", Linear);
-    const TO_FARTHEST: Axis =
-        axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear);
     [
         bars(
             "group-layers",
@@ -279,34 +278,34 @@ pub const PLOTS: [Plot; 12] = {
         ),
         bars(
             "solution-histogram",
-            "How many layouts need how many steps to a solution",
+            "How many layouts need how many moves to a solution",
             Scope::Classes,
-            [TO_SOLUTION, MANY_LAYOUTS],
+            [axis("moves", "Moves to the nearest solution", Linear), MANY_LAYOUTS],
             &[
                 [
-                    "{1} layout needs {2} steps to a solution",
-                    "{1} layouts need {2} steps to a solution",
+                    "{1} layout needs {2} moves to a solution",
+                    "{1} layouts need {2} moves to a solution",
                 ],
                 [
-                    "{1} layout needs {2} step to a solution",
-                    "{1} layouts need {2} step to a solution",
+                    "{1} layout needs {2} move to a solution",
+                    "{1} layouts need {2} move to a solution",
                 ],
                 ["{1} layout has no solution", "{1} layouts have no solution"],
             ],
         ),
         bars(
             "farthest-histogram",
-            "How many layouts are how many steps from their farthest layouts",
+            "How many layouts are how many moves from their farthest layouts",
             Scope::Classes,
-            [TO_FARTHEST, MANY_LAYOUTS],
+            [axis("moves", "Moves to the farthest layouts", Linear), MANY_LAYOUTS],
             &[
                 [
-                    "{1} layout is {2} steps from its farthest layouts",
-                    "{1} layouts are {2} steps from their farthest layouts",
+                    "{1} layout is {2} moves from its farthest layouts",
+                    "{1} layouts are {2} moves from their farthest layouts",
                 ],
                 [
-                    "{1} layout is {2} step from its farthest layouts",
-                    "{1} layouts are {2} step from their farthest layouts",
+                    "{1} layout is {2} move from its farthest layouts",
+                    "{1} layouts are {2} move from their farthest layouts",
                 ],
             ],
         ),
@@ -358,7 +357,11 @@ pub const PLOTS: [Plot; 12] = {
         of_classes(
             "hardest-by-class",
             "How many steps the hardest layout of each class needs to a solution",
-            Axis { column: "max_min_solution_step", ..TO_SOLUTION },
+            axis(
+                "max_min_solution_step",
+                "Steps to the nearest solution (min_solution_step)",
+                Linear,
+            ),
             &[[
                 "{1} step is what the hardest layout of class {2} needs",
                 "{1} steps are what the hardest layout of class {2} needs",
@@ -367,7 +370,7 @@ pub const PLOTS: [Plot; 12] = {
         of_classes(
             "deepest-by-class",
             "How far apart two layouts of one group are at most, in each class",
-            Axis { column: "diameter", ..TO_FARTHEST },
+            axis("diameter", "Steps to the farthest layouts (farthest_step)", Linear),
             &[[
                 "{1} step apart, at most, are two layouts of a group of class {2}",
                 "{1} steps apart, at most, are two layouts of a group of class {2}",
