@@ -33,6 +33,7 @@ use rusqlite::{Connection, Result};
 pub use general::{general_names, register_general};
 pub use host::{APPLICATION_ID, FewestMoves, Host, LookedUp, stored_member, stored_moves};
 pub use memory::{MEMORY, limit_sqlite};
+pub use scalar::takes_layout;
 pub use value::{Value, from_sqlite};
 
 use search_cache::SearchCache;

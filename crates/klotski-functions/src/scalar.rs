@@ -108,6 +108,13 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
     connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))
 }
 
+/// Whether a function of this name can be called with a layout alone.
+#[must_use]
+pub fn takes_layout(name: &str) -> bool {
+    let mut names = OF_LAYOUT.iter().map(|(name, _)| *name);
+    names.any(|own| own == name) || [PATTERN, MINSTEPS, SOLUTION_PATHS].contains(&name)
+}
+
 /// The metric of a call: the argument at `index`, or steps without it; `None` for NULL.
 fn metric(context: &Context<'_>, index: usize) -> Result<Option<Metric>> {
     if context.len() > index {

@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::error::{QueryError, hint};
+use crate::error::QueryError;
 use crate::header::Query;
+use crate::hint::hint;
 
 /// The names and texts of all files.
 #[cfg(feature = "data")]

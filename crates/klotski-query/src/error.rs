@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use klotski::{ArgumentError, ClassPatternError, message};
 use klotski_functions::MEMORY;
-use klotski_texts::nearest;
 use klotski_warehouse::{SCHEMA_VERSION, TABLES, Table, Warehouse, WarehouseError};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use crate::authorizer::LONGEST_SQL;
+use crate::hint::hint_of;
 
 /// Why a query failed. Each message is one line.
 #[derive(Debug, Error)]
@@ -147,7 +147,7 @@ impl From<rusqlite::Error> for QueryError {
                         message!(" at line {line}, column {column}", line, column)
                     },
                 );
-                let place = place.unwrap_or_default() + &hint_of(&msg);
+                let place = place.unwrap_or_default() + &hint_of(&msg, &sql);
                 Self::BadSql { message: msg, place }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
@@ -162,7 +162,7 @@ impl From<rusqlite::Error> for QueryError {
                 (ErrorCode::DiskFull, _) => Self::TemporaryFull(temporary_folder()),
                 // An error without a position in the text, e.g. "no such table".
                 (ErrorCode::Unknown, Some(message)) => {
-                    Self::BadSql { place: hint_of(&message), message }
+                    Self::BadSql { place: hint_of(&message, ""), message }
                 }
                 (_, Some(message)) => Self::Sqlite(message),
                 (_, None) => {
@@ -182,11 +182,6 @@ fn temporary_folder() -> PathBuf {
     named.chain(others).find(|folder| folder.is_dir()).unwrap_or_else(|| ".".into())
 }
 
-/// The name that is most like a word, as a hint. Without such a name the hint is empty.
-pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    nearest(word, names).map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
-}
-
 /// The unknown table or column in SQLite's message, if a warehouse of this version has it.
 fn declared_name(message: &str) -> Option<String> {
     let (kind, name) = message.strip_prefix("no such ")?.split_once(": ")?;
@@ -197,33 +192,6 @@ fn declared_name(message: &str) -> Option<String> {
         _ => kind == "column" && has_column(table),
     };
     TABLES.into_iter().any(is_declared).then(|| format!("{kind} {name}"))
-}
-
-/// A hint for SQLite's message about an unknown table or column.
-fn hint_of(message: &str) -> String {
-    if let Some(name) = message.strip_prefix("ambiguous column name: ") {
-        return message!(": several tables or functions have it, write TABLE.{name}", name);
-    }
-    let Some((kind, name)) = message.strip_prefix("no such ").and_then(|it| it.split_once(": "))
-    else {
-        return String::new();
-    };
-    let name = name.rsplit('.').next().unwrap_or_default();
-    let columns = || TABLES.into_iter().flat_map(|table| table.columns).map(|column| column.name);
-    match kind {
-        "column" if name == "class" => {
-            message!(": write (jiang_num, bing_num, style_num) = (5, 4, 1) for 5-4-1")
-        }
-        _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
-        "table" if TABLES.iter().any(|table| table.name == name) => {
-            message!(
-                ": it is a table of a warehouse, and none is open: make one with `klotski-ingest`"
-            )
-        }
-        "table" => hint(name, TABLES.map(|table| table.name)),
-        "column" if columns().all(|column| column != name) => hint(name, columns()),
-        _ => String::new(),
-    }
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ mod error;
 mod escaped;
 mod groups;
 mod header;
+mod hint;
 mod level;
 mod level_error;
 mod level_json;
