@@ -76,6 +76,17 @@ fn all_columns_are_described() {
     assert!(card.contains(&digest) && croissant["citeAs"].as_str().unwrap().contains(&digest));
 }
 
+/// `--dir edges` makes one folder, not `edges/edges`.
+#[test]
+fn a_folder_of_edges_has_no_other() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("edges");
+    export_into("edges", &folder, one_class(), &[]);
+    assert_sums(&folder, 4);
+    assert!(fs::read_dir(&folder).unwrap().all(|entry| entry.unwrap().path().is_file()));
+    assert!(read(&folder, "croissant.json").contains("\"*-*-*.parquet\""));
+}
+
 /// A file that was replaced has a new checksum. One of another warehouse is not listed.
 #[test]
 fn checksums_are_those_of_the_files() {

@@ -89,7 +89,7 @@ pub(super) fn export(
     let mut waiting = Vec::new();
     for &class in classes {
         let rows = edges(warehouse, class.class)?;
-        let file = FileIdentity::of_class(NAME, class.class, rows);
+        let file = FileIdentity::of_class(maker.dir, NAME, class.class, rows);
         if maker.must_write(&file, &schema)? {
             waiting.push((file, class));
         }

@@ -85,12 +85,21 @@ impl FileIdentity {
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
 
-    /// The file of a class in a folder of this name. Every warehouse with the class has the same.
-    pub(super) fn of_class(table: &str, class: Class, rows: u64) -> Self {
-        let class = class.to_string();
-        let name = format!("{table}/{class}.parquet");
-        let keys = vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class)];
+    /// The file of a class. Every warehouse with the class has the same.
+    pub(super) fn of_class(dir: &Path, table: &str, class: Class, rows: u64) -> Self {
+        let name = path_of_class(dir, table, class);
+        let keys = vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class.to_string())];
         Self { name, rows, keys }
+    }
+}
+
+/// The path of the file of a class below a folder: in a subfolder of the name of the table, unless
+/// the folder has this name.
+pub(super) fn path_of_class(dir: &Path, table: &str, class: Class) -> String {
+    if dir.ends_with(table) {
+        format!("{class}.parquet")
+    } else {
+        format!("{table}/{class}.parquet")
     }
 }
 
@@ -198,9 +207,13 @@ impl<'a> FileMaker<'a> {
         ExportError::cannot_write(&self.dir.join(&file.name), cause)
     }
 
-    /// Creates a subfolder. A new one is removed if it is empty when the result is dropped.
-    pub(super) fn make_folder(&self, name: &str) -> Result<Option<PartialFile>, ExportError> {
-        let path = self.dir.join(name);
+    /// Creates the subfolder of a table. A new one is removed if it is empty when the result is
+    /// dropped.
+    pub(super) fn make_folder(&self, table: &str) -> Result<Option<PartialFile>, ExportError> {
+        if self.dir.ends_with(table) {
+            return Ok(None);
+        }
+        let path = self.dir.join(table);
         // A link may point to another user's folder.
         if path.is_symlink() {
             return Err(ExportError::ForeignFolder { dir: path.display().to_string() });

@@ -7,7 +7,7 @@
 //!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file for each class
 //!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file for each class
 //!   DIR/edges/5-4-1.parquet            the edges of the graph, a file for each class
-//!   DIR/README.md, SHA256SUMS ...      what describes them
+//!   DIR/README.md, SHA256SUMS ...      what describes them; a DIR named edges has its files itself
 //! ```
 //!
 //! A file gets its name when it is complete, and then its digest. A file with its digest is not

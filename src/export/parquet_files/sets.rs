@@ -102,7 +102,8 @@ pub(super) fn export(
     let _folder = maker.make_folder(kind.name())?;
     let mut waiting = Vec::new();
     for class in classes {
-        let file = FileIdentity::of_class(kind.name(), class.class, class.layouts.into());
+        let file =
+            FileIdentity::of_class(maker.dir, kind.name(), class.class, class.layouts.into());
         if maker.must_write(&file, &kind.schema())? {
             waiting.push((file, *class));
         }

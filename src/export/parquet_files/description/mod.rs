@@ -20,7 +20,7 @@ use klotski::Class;
 use klotski_warehouse::Warehouse;
 
 use super::edges;
-use super::file::{DESCRIPTIONS, FileKeys, FileMaker};
+use super::file::{DESCRIPTIONS, FileKeys, FileMaker, path_of_class};
 use super::sets::SetKind;
 use super::sums::Sums;
 use super::tables::{ParquetTable, table_schema};
@@ -52,10 +52,12 @@ struct DescribedTable {
 impl DescribedTable {
     /// The path of the file, or of all files.
     fn path(&self) -> String {
-        if self.is_by_class {
-            format!("{}/*.parquet", self.name)
-        } else {
-            self.files[0].path.clone()
+        let path = &self.files[0].path;
+        match path.split_once('/') {
+            Some((folder, _)) => format!("{folder}/*.parquet"),
+            // No name of a table has a hyphen.
+            None if self.is_by_class => "*-*-*.parquet".to_owned(),
+            None => path.clone(),
         }
     }
 }
@@ -102,7 +104,7 @@ fn found_tables(dir: &Path, digest: &str, sums: &Sums) -> Vec<DescribedTable> {
         let paths = vec![format!("{}.parquet", table.name)];
         (table.name, table.meaning, vec![table_schema(table)], paths)
     });
-    let by_class = |name| Class::all().map(|class| format!("{name}/{class}.parquet")).collect();
+    let by_class = |name| Class::all().map(|class| path_of_class(dir, name, class)).collect();
     let sets = SetKind::ALL.into_iter().map(|kind| {
         let name = kind.name();
         (name, kind.meaning(), vec![kind.schema()], by_class(name))
