@@ -115,7 +115,7 @@ pub fn read_goal(text: &str) -> Option<Result<Goal, ArgumentError>> {
 /// without a text is a solution. A number is probably meant as a cell.
 #[must_use]
 pub fn unreachable(from: &Layout, goal: &Goal, text: Option<&str>) -> String {
-    let from = from.code();
+    let (from, class) = (from.code(), from.class());
     let Some(text) = text else {
         return message!(
             "{layout} has no solution: no layout of its group is solved",
@@ -127,6 +127,13 @@ pub fn unreachable(from: &Layout, goal: &Goal, text: Option<&str>) -> String {
             "{cell} is layout {to}, in another group: for the 2x2 block at this cell, write 2x2@{cell}",
             cell,
             to = to.code()
+        ),
+        (_, Some(to)) if to.class() != class => message!(
+            "no path leads from {from} to {to}: they have different blocks, {class} and {other}",
+            from,
+            to = to.code(),
+            class,
+            other = to.class()
         ),
         (_, Some(to)) => message!(
             "no path leads from {from} to {to}: they are in different groups",
