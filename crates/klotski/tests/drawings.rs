@@ -127,6 +127,10 @@ fn drawings_in_other_forms_are_parsed() {
     for text in [" aa  aa bccdbeedfg h", " aa / aa /bccd/beed/fg h"] {
         assert_eq!(read(text), "10099F3", "{text}");
     }
+    assert_eq!(read("abbc abbc deef dghf i  j"), "1A9BF0C");
+    assert_eq!(read(" aa   aa  bccd beed fg h"), "10099F3");
+    // The last row has lost a space.
+    assert!(Layout::from_drawing("abbc abbc deef dghf i j").is_err());
     // Blocks of one shape may touch.
     assert_eq!(read("##HH\n##VV\n11VV\n1111\n..11"), "06BFFC3C");
     // A row and a column, or a column and a row.

@@ -110,7 +110,15 @@ fn one_line(line: &str) -> Vec<Table> {
             tables.extend(of_parts(&parts.collect::<Vec<_>>()));
         }
         tables.extend(of_parts(&words(line).collect::<Vec<_>>()));
-        tables.extend(of_parts(&graphemes(line).collect::<Vec<_>>()));
+        let signs: Vec<&str> = graphemes(line).collect();
+        tables.extend(of_parts(&signs));
+        // Rows with one space between them, in which further spaces are cells.
+        let rows = signs.chunks(BARE.1 + 1);
+        if signs.len() == BARE.0 * (BARE.1 + 1) - 1
+            && rows.clone().all(|row| row.get(BARE.1).is_none_or(|gap| *gap == " "))
+        {
+            tables.push(rows.map(|row| owned(row[..BARE.1].iter().copied())).collect());
+        }
     }
     if tables.is_empty() {
         tables.push(trimmed.split('/').map(|row| owned(graphemes(row))).collect());
