@@ -14,20 +14,23 @@ use klotski_program::{CliError, Progress, stderr};
 use klotski_query::Session;
 use strum::VariantNames;
 
+use super::board_input::text_or_input;
 use crate::cli::answer::Destination;
 use crate::cli::completers;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
     /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE,
-    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j
+    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j; - reads a board from
+    /// standard input
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
 }
 
 impl LayoutArgument {
     pub fn resolve(&self, session: &Session) -> Result<Layout> {
-        Ok(session.resolver().layout(&self.text)?)
+        let resolver = session.resolver();
+        Ok(resolver.layout(&text_or_input(&self.text, resolver.signs())?)?)
     }
 
     /// As [`note_goal`].
@@ -80,7 +83,8 @@ pub fn one_of<T: FromStr<Err = strum::ParseError> + Clone + Send + Sync + 'stati
 #[derive(Debug, Args)]
 pub struct Endpoints {
     /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE,
-    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j
+    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j; - reads a board from
+    /// standard input
     #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
     /// The last layout, or a goal: a block and its cell, e.g. 2x2@12 or V@0,V@3, or a board in which
@@ -104,17 +108,18 @@ impl Endpoints {
     /// Searches the shortest paths.
     pub fn routes(&self, session: &Session) -> Result<PathsBetween> {
         let (resolver, metric) = (session.resolver(), self.metric.metric);
-        let from = resolver.layout(&self.from)?;
-        let goal = resolver.goal(&self.to)?;
+        let from = resolver.layout(&text_or_input(&self.from, resolver.signs())?)?;
+        let to = text_or_input(&self.to, resolver.signs())?;
+        let goal = resolver.goal(&to)?;
+        let no_path = || CliError::NotFound(unreachable(&from, &goal, Some(&to)));
         let last = goal.layout();
-        let to = last.map_or_else(|| self.to.clone(), |last| last.code().to_string());
-        let no_path = || CliError::NotFound(unreachable(&from, &goal, Some(&self.to)));
         // Every step stays within its class, so layouts of two classes need no search.
         if last.is_some_and(|last| last.class() != from.class()) {
             return Err(no_path().into());
         }
         let model = search(session, &from, metric)?;
         let map = model.goal_paths_while(&goal, |_| session.stop().check())?.ok_or_else(no_path)?;
+        let to = last.map_or_else(|| to.into_owned(), |last| last.code().to_string());
         Ok(PathsBetween { from, to, metric, map })
     }
 }

@@ -1,12 +1,9 @@
 //! `klotski-sql code`: the code of a layout, or of a drawing.
 
-use std::io::{self, IsTerminal, Read};
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
-use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS, Signs, message};
-use klotski_program::{CliError, stderr};
 
+use super::board_input::text_or_input;
 use crate::cli::answer::{AnswerKind, AnswerOptions, Empty};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -27,37 +24,12 @@ pub struct CodeArgs {
 impl CodeArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let form = self.output.decide(AnswerKind::Rows)?;
-        let layout = match self.text.as_str() {
-            "-" => read_drawing(call.signs.as_ref())?,
-            text => call.session_if_any()?.resolver().layout(text)?,
-        };
+        let text = text_or_input(&self.text, call.signs.as_ref())?;
+        let layout = call.session_if_any()?.resolver().layout(&text)?;
         form.write_rows_as(None, Empty::Value("".into()), |sink| {
             sink.begin(&["code"])?;
             sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)
         })
     }
-}
-
-/// Reads a drawing from standard input.
-fn read_drawing(signs: Option<&Signs>) -> Result<Layout> {
-    let mut input = io::stdin().lock();
-    if input.is_terminal() {
-        stderr::say(&message!("draw {rows} lines of letters, then press Ctrl-D", rows = ROWS));
-    }
-    let mut bytes = Vec::new();
-    // An endless input ends here.
-    let mut input = input.by_ref().take(MOST_DRAWING_BYTES as u64 + 1);
-    input.read_to_end(&mut bytes).context("cannot read standard input")?;
-    let layout = if bytes.len() > MOST_DRAWING_BYTES {
-        // The end is missing, perhaps in the middle of a letter.
-        Err(DrawingError::TooLong)
-    } else {
-        let text = String::from_utf8(bytes)
-            .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
-        Layout::from_drawing_in(&text, signs)
-    };
-    Ok(layout.map_err(|error| {
-        CliError::Usage(message!("the drawing is not a layout: {error}", error))
-    })?)
 }

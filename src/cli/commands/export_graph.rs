@@ -8,6 +8,7 @@ use klotski_program::CliError;
 use klotski_query::Groups;
 
 use super::arguments::{FileArgument, MetricArgument};
+use super::board_input::text_or_input;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::GraphFileFormat;
@@ -37,7 +38,9 @@ impl GraphArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let format: GraphFileFormat = self.file.format()?;
         let session = call.session_if_any()?;
-        let (class, member) = match Groups::read(&self.of, session.resolver().signs())? {
+        let resolver = session.resolver();
+        let of = text_or_input(&self.of, resolver.signs())?;
+        let (class, member) = match Groups::read(&of, resolver.signs())? {
             Groups::Classes(classes) => {
                 let class = classes.to_string().parse().map_err(|_| {
                     CliError::Usage(message!(
@@ -49,7 +52,7 @@ impl GraphArgs {
                 (class, None)
             }
             Groups::Of(_) => {
-                let layout = session.resolver().layout(&self.of)?;
+                let layout = resolver.layout(&of)?;
                 (layout.class(), Some(layout))
             }
         };

@@ -5,6 +5,7 @@
 //! of `export`.
 
 mod arguments;
+mod board_input;
 mod check;
 mod check_path;
 mod cite;

@@ -5,11 +5,11 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski::message;
 use klotski_program::CliError;
-use klotski_query::{Answer, Arguments, RowSink, ask, find};
+use klotski_query::{Answer, RowSink, ask, find};
 use klotski_report::picture::{Form, PLOTS, Plot};
 use klotski_texts::language;
 
-use super::query::{arguments_in, arguments_of};
+use super::query::{arguments_in, arguments_of, read_arguments};
 use crate::cli::answer::{AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
 
@@ -63,7 +63,7 @@ impl NamedPlot {
             return Err(CliError::Usage(message.to_owned()).into());
         }
         let query = find(plot.query)?;
-        let arguments = Arguments::read_in(query, words, call.signs.as_ref())?;
+        let arguments = read_arguments(query, words, call)?;
         let session = call.session()?;
         if form.has_rows() {
             return form.write_rows(|sink| Ok(ask(session, query, &arguments, sink)?));

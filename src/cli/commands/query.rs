@@ -11,6 +11,7 @@ use klotski_query::{
 use klotski_texts::language;
 
 use super::arguments::note_goal;
+use super::board_input::text_or_input;
 use super::level_pack;
 use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty, Translated};
 use crate::cli::completers;
@@ -39,7 +40,7 @@ impl NamedQuery {
         let kind =
             if query.also == Some("levels") { AnswerKind::Puzzles } else { AnswerKind::Rows };
         let form = options.output.decide(kind)?;
-        let arguments = Arguments::read_in(query, arguments, call.signs.as_ref())?;
+        let arguments = read_arguments(query, arguments, call)?;
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
         if let Some(note) = arguments.note(session.resolver())? {
             stderr::say(&note);
@@ -67,6 +68,17 @@ impl NamedQuery {
         }
         Ok(())
     }
+}
+
+/// Reads the arguments of a query, in which `-` is a board on standard input.
+pub fn read_arguments(query: &Query, words: &[String], call: &Invocation) -> Result<Arguments> {
+    let mut words = words.to_vec();
+    for (word, param) in words.iter_mut().zip(&query.params) {
+        if matches!(param.kind, Kind::Code | Kind::Class | Kind::Group) {
+            *word = text_or_input(word, call.signs.as_ref())?.into_owned();
+        }
+    }
+    Ok(Arguments::read_in(query, &words, call.signs.as_ref())?)
 }
 
 /// What no row means in the answer of a query about this layout, if it is about one.

@@ -7,6 +7,7 @@ use klotski_program::CliError;
 use klotski_texts::counted;
 
 use super::arguments::{LayoutArgument, MetricArgument, search};
+use super::board_input::text_or_input;
 use super::path_steps::{PathSteps, title};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -33,7 +34,10 @@ impl SolveArgs {
         let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
         let goal = match &self.to {
-            Some(text) => session.resolver().goal(text)?,
+            Some(text) => {
+                let resolver = session.resolver();
+                resolver.goal(&text_or_input(text, resolver.signs())?)?
+            }
             None => Goal::SOLVED,
         };
         let model = search(session, &layout, metric)?;
