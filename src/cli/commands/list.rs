@@ -8,6 +8,20 @@ use klotski_texts::language;
 use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::completers;
 
+/// The queries that most users need, listed before those of any topic.
+const FIRST: [&str; 10] = [
+    "minsteps",
+    "hardest",
+    "puzzles",
+    "named-layouts",
+    "names",
+    "layout",
+    "solutions",
+    "group",
+    "totals",
+    "records",
+];
+
 /// List the canned queries by topic, or show one
 #[derive(Debug, Args)]
 pub struct ListArgs {
@@ -39,11 +53,16 @@ fn shown_file(query: &Query<'_>) -> String {
     })
 }
 
-/// Writes a row per query, by topic.
+/// Writes a row per query, by topic; in a list of all topics [`FIRST`] comes first.
 fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     sink.begin(&["topic", "query", "title", "arguments"])?;
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
-    for query in catalogue().iter().filter(is_asked) {
+    let mut queries: Vec<&Query<'_>> = catalogue().iter().filter(is_asked).collect();
+    if topic.is_none() {
+        let place = |query: &&Query<'_>| FIRST.iter().position(|name| *name == query.name);
+        queries.sort_by_key(|query| place(query).unwrap_or(FIRST.len()));
+    }
+    for query in queries {
         let arguments = query.placeholders().join(" ");
         // The topic stays as it is: it is a word of the command line.
         let (topic, title) = (query.topic.name(), language().text(query.title));
