@@ -1,11 +1,12 @@
 //! `klotski-sql export graphs`: each different graph of some classes as a file.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::{ClassGraph, LayoutGraph, Stopped};
-use klotski::{Class, ClassPattern, Layout, Metric};
+use klotski::{Class, Layout, Metric};
 use klotski_query::{Answer, Arguments, ask, find};
 use strum::VariantNames;
 
@@ -22,7 +23,7 @@ lists them. The formats are those of export graph.")]
 pub struct GraphsArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
     #[arg(value_name = "PATTERN", default_value = "*", add = klotski_ingest::class_patterns())]
-    classes: ClassPattern,
+    groups: String,
     #[command(flatten)]
     folder: FolderOptions,
     /// The format, as the ending of the files
@@ -35,7 +36,7 @@ impl GraphsArgs {
         let session = call.session()?;
         let query = find("graphs")?;
         let mut graphs = Answer::default();
-        ask(session, query, &Arguments::read(query, &[self.classes.to_string()])?, &mut graphs)?;
+        ask(session, query, &Arguments::read(query, slice::from_ref(&self.groups))?, &mut graphs)?;
         let ending: &str = self.format.into();
         let value = |row: &[_], column| graphs.get(row, column).text().to_string();
         let mut by_class: BTreeMap<Class, Vec<(String, Layout)>> = BTreeMap::new();
