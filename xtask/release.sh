@@ -120,10 +120,11 @@ hosts() {
     export KLOTSKI_SQL=$PWD/dist/klotski-sql
     step 'packages of Python' pip install --quiet --disable-pip-version-check networkx igraph \
         scipy networkit 'check-jsonschema>=0.30' frictionless 'mlcroissant[parquet]==1.1.1' \
-        duckdb pandas
+        duckdb pandas unified-planning up-fast-downward
     step Datasette python tests/hosts/datasette.py "$work/pages.db" --wheel dist/*.whl
     step notebook python tests/hosts/notebook.py "$work/pages.db" dist/*.whl
     step networks python tests/hosts/networks.py "$KLOTSKI_SQL" "$work/pages.db"
+    step planner python tests/hosts/planner.py "$KLOTSKI_SQL" "$work/pages.db"
     step descriptions python tests/hosts/descriptions.py "$KLOTSKI_SQL" "$work/pages.db"
     step 'npm package' env KLOTSKI_NPM="$(echo "$PWD"/dist/klotski-sql-*.tgz)" \
         cargo test --test klotski -- hosts::npm

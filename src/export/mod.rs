@@ -3,6 +3,7 @@
 //! | module | files |
 //! | --- | --- |
 //! | `graph_file` | a group or a class as a graph |
+//! | `pddl` | a puzzle for planners |
 //! | `hrd` | the published files of the HRD_Database project, byte for byte |
 //! | `web` | the database for a web server |
 //! | `parquet_files` | the tables, the full sets and the edges, as Parquet files |
@@ -12,6 +13,7 @@ mod graph_file;
 mod hrd;
 #[cfg(feature = "parquet")]
 mod parquet_files;
+pub(crate) mod pddl;
 mod web;
 
 use std::io::{self, Read};

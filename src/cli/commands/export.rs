@@ -7,13 +7,13 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_graph, export_graphs, export_reports, export_web};
+use super::{export_graph, export_graphs, export_pddl, export_reports, export_web};
 use crate::cli::answer::PlaceOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{HrdFile, class_file, release};
 
-/// Write published files, tables and edges as Parquet, a graph, all reports as CSV, or a site
+/// Write published files, tables and edges as Parquet, a graph, puzzles as PDDL, all reports as CSV, or a site
 #[derive(Debug, Subcommand)]
 pub enum ExportCommand {
     Hrd(HrdArgs),
@@ -23,6 +23,7 @@ pub enum ExportCommand {
     Edges(export_parquet::EdgesArgs),
     Graph(export_graph::GraphArgs),
     Graphs(export_graphs::GraphsArgs),
+    Pddl(export_pddl::PddlArgs),
     Reports(export_reports::ReportsArgs),
     Web(export_web::WebArgs),
 }
@@ -37,6 +38,7 @@ impl ExportCommand {
             Self::Edges(args) => args.run(call),
             Self::Graph(args) => args.run(call),
             Self::Graphs(args) => args.run(call),
+            Self::Pddl(args) => args.run(call),
             Self::Reports(args) => args.run(call),
             Self::Web(args) => args.run(call),
         }

@@ -17,6 +17,7 @@ mod export_graph;
 mod export_graphs;
 #[cfg(feature = "parquet")]
 mod export_parquet;
+mod export_pddl;
 mod export_reports;
 mod export_web;
 mod fewest_moves;

@@ -107,6 +107,18 @@ impl Goal {
         (layout.empty() == self.empty).then(|| layout.checked().ok()).flatten()
     }
 
+    /// The blocks that must be at their cells.
+    pub fn blocks(&self) -> impl Iterator<Item = (Shape, u8)> {
+        let shapes = Shape::ALL.into_iter().zip(self.blocks);
+        shapes.flat_map(|(shape, cells)| cells.into_iter().map(move |cell| (shape, cell)))
+    }
+
+    /// The cells that must be empty.
+    #[must_use]
+    pub fn empty(&self) -> Cells {
+        self.empty
+    }
+
     /// The cell of the 2x2 block, if it is given.
     pub(crate) fn square(&self) -> Option<u8> {
         self.blocks[Shape::Square as usize].first()
