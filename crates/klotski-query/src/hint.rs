@@ -5,13 +5,6 @@ use klotski_functions::takes_layout;
 use klotski_texts::nearest;
 use klotski_warehouse::{ColumnKind, TABLES, Table};
 
-/// The tables with one row for each value of these columns of another table.
-const JOINED: [(&str, &[&str]); 3] = [
-    ("layouts", &["code"]),
-    ("groups", &["group_id"]),
-    ("classes", &["jiang_num", "bing_num", "style_num"]),
-];
-
 /// The name that is most like a word, as a hint. Without such a name the hint is empty.
 pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     nearest(word, names).map(did_you_mean).unwrap_or_default()
@@ -56,12 +49,10 @@ fn hint_of_column(name: &str, sql: &str) -> String {
     {
         return message!(": write {name}({code})", name, code = code.name);
     }
-    let is_joined = |(table, keys): &&(&str, &[&str])| {
-        let has_keys = |own: &&Table| keys.iter().all(|key| has(own, key));
-        Table::named(table).is_some_and(|table| has(table, name)) && tables.iter().any(has_keys)
-    };
-    if let Some((table, _)) = JOINED.iter().find(is_joined) {
-        return message!(": {table} has it: add NATURAL JOIN {table}", table);
+    let mut parents = tables.iter().flat_map(|table| table.parents());
+    if let Some((table, keys)) = parents.find(|(table, _)| has(table, name)) {
+        let (table, keys) = (table.name, keys.join(", "));
+        return message!(": {table} has it: add JOIN {table} USING ({keys})", table, keys);
     }
     if let Some(near) = nearest(name, own()) {
         return did_you_mean(near);
@@ -102,10 +93,14 @@ mod tests {
                 "FROM layouts l",
                 " (did you mean 'min_straight_moves', 'min_unit_moves'?)",
             ),
-            ("solvable", "FROM layouts", ": groups has it: add NATURAL JOIN groups"),
-            ("edges", "FROM Layouts", ": groups has it: add NATURAL JOIN groups"),
-            ("Class", "FROM groups", ": classes has it: add NATURAL JOIN classes"),
-            ("degree", "FROM names", ": layouts has it: add NATURAL JOIN layouts"),
+            ("solvable", "FROM layouts", ": groups has it: add JOIN groups USING (group_id)"),
+            ("edges", "FROM Layouts", ": groups has it: add JOIN groups USING (group_id)"),
+            (
+                "Class",
+                "FROM groups",
+                ": classes has it: add JOIN classes USING (jiang_num, bing_num, style_num)",
+            ),
+            ("degree", "FROM names", ": layouts has it: add JOIN layouts USING (code)"),
             ("name", "FROM layouts", ": write name(code)"),
             ("name", "FROM groups", ": write name(seed)"),
             ("class", "FROM layers", ": classes has it"),

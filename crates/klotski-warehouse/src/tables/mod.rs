@@ -103,6 +103,15 @@ pub const TABLES: [&Table; 21] = [
     &groups::DEGREES,
 ];
 
+/// The tables that have one row for each value of these columns of another table.
+const PARENTS: [(&Table, &[&str]); 5] = [
+    (&LAYOUTS, &["code"]),
+    (&LAYOUTS, &["group_id", "group_index"]),
+    (&groups::GROUPS, &["group_id"]),
+    (&classes::CLASSES, &["jiang_num", "bing_num", "style_num"]),
+    (&solutions::MIN_SOLUTION_SETS, &["min_solution_set_id"]),
+];
+
 impl Table {
     const fn view(
         name: &'static str,
@@ -123,6 +132,15 @@ impl Table {
     /// The tables derived from measures.
     pub fn measured() -> impl Iterator<Item = &'static Self> {
         TABLES.into_iter().filter(|table| matches!(table.source, Source::Measures(_)))
+    }
+
+    /// The other tables in which a row of this one has its row, with the columns that name it.
+    pub fn parents(&self) -> impl Iterator<Item = (&'static Self, &'static [&'static str])> {
+        let has = |name: &&str| self.columns.iter().any(|column| column.name == *name);
+        let is_parent = move |(table, names): &(&Self, &[&str])| {
+            table.name != self.name && names.iter().all(has)
+        };
+        PARENTS.into_iter().filter(is_parent)
     }
 
     /// Whether it is a view.
