@@ -24,7 +24,7 @@ pub fn ask(
     run_query(session, query, arguments, query.sql, sink)
 }
 
-/// Returns SQLite's query plan of a canned query as rows, without running it.
+/// Returns SQLite's query plan of a canned query, without running it.
 pub fn explain(
     session: &Session,
     query: &Query,
@@ -96,6 +96,32 @@ fn prepare_one<'c>(connection: &'c Connection, sql: &str) -> Result<Statement<'c
     }
 }
 
+/// The kind of a statement that begins with `EXPLAIN QUERY PLAN`.
+const QUERY_PLAN: i32 = 2;
+
+/// A step of a query plan: its number, that of the step above it or 0, and what it does.
+type PlanStep = (i64, i64, String);
+
+/// Sends the steps below a step as a tree, as the sqlite3 shell prints it.
+fn send_plan(
+    steps: &[PlanStep],
+    above: i64,
+    indent: &str,
+    sink: &mut dyn RowSink,
+) -> Result<(), QueryError> {
+    let below = || steps.iter().filter(|(number, of, _)| *of == above && *number > above);
+    let last = below().next_back().map(|(number, ..)| *number);
+    for (number, _, text) in below() {
+        let (branch, space) = if last == Some(*number) { ("`--", "   ") } else { ("|--", "|  ") };
+        if sink.is_full() {
+            break;
+        }
+        sink.row(&[format!("{indent}{branch}{text}").into()])?;
+        send_plan(steps, *number, &format!("{indent}{space}"), sink)?;
+    }
+    Ok(())
+}
+
 fn bind(
     statement: &mut Statement<'_>,
     values: &[(impl AsRef<str>, Value<'_>)],
@@ -124,6 +150,13 @@ fn bind(
 }
 
 fn send_rows(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
+    if statement.is_explain() == QUERY_PLAN {
+        let steps = statement.raw_query().mapped(|row| Ok((row.get(0)?, row.get(1)?, row.get(3)?)));
+        let steps: Vec<PlanStep> = steps.collect::<Result<_, _>>()?;
+        sink.begin(&["QUERY PLAN"])?;
+        send_plan(&steps, 0, "", sink)?;
+        return Ok(sink.end()?);
+    }
     sink.declare(&|| {
         statement.columns().map(|column| DeclaredType::of(column.decl_type())).collect()
     });
