@@ -41,11 +41,12 @@ fn text(name: &str) -> String {
 }
 
 /// The documents with examples.
-const DOCUMENTS: [&str; 10] = [
+const DOCUMENTS: [&str; 11] = [
     "README.md",
     "docs/queries.md",
     "docs/guide.md",
     "docs/boards.md",
+    "docs/course.md",
     "docs/functions.md",
     "docs/map.md",
     "docs/extension.md",

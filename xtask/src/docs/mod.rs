@@ -6,6 +6,7 @@ mod file_format;
 mod findings;
 mod layout;
 mod queries;
+mod schema;
 mod whole;
 mod words;
 
@@ -41,6 +42,7 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     let mut made = vec![
         document("docs/words.md", |old| words::page(old, Language::English)),
         document("docs/words.zh.md", |old| words::page(old, Language::Chinese)),
+        document("docs/pictures/schema.svg", |_| schema::picture()),
         document("queries/layout.sql", layout::query),
         document("docs/queries.md", |old| queries::page(old, warehouse.as_ref(), &mut left_out)),
     ];
