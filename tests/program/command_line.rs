@@ -42,8 +42,8 @@ fn sql_is_read_from_files_and_from_standard_input() {
 #[test]
 fn list_names_every_query() {
     let list = answer(&["list"]);
-    assert!(list.starts_with("topic,query,title,arguments\ncounts,class-counts,"));
-    assert!(list.contains(",[CLASS] [-n N] [--metric METRIC] [--by all|class]\n"));
+    assert!(list.starts_with("topic,query,title,arguments\nsolving,minsteps,"));
+    assert!(list.contains(",[CLASS|LAYOUT] [-n N] [--metric METRIC] [--by all|class]\n"));
     assert!(
         list.contains("\nsolving,minsteps,Fewest moves to a solution,LAYOUT [--metric METRIC]\n")
     );

@@ -27,7 +27,7 @@
 //!
 //! The text after the last header line is the SQL, including comments.
 
-use klotski::message;
+use klotski::{ClassPattern, Code, message};
 use klotski_warehouse::Stage;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
@@ -257,12 +257,8 @@ impl<'t> Query<'t> {
     #[must_use]
     pub fn sql_of_defaults(&self) -> String {
         self.sql_with(|param| {
-            let default = param.default.map(str::to_owned);
-            let default = default.unwrap_or_else(|| format!(":{}", param.name));
-            match param.kind {
-                Kind::Count | Kind::Flag => default,
-                _ => format!("'{default}'"),
-            }
+            let name = || format!(":{}", param.name);
+            param.default.map_or_else(name, |default| param.literal(default))
         })
     }
 
@@ -287,6 +283,20 @@ impl<'t> Query<'t> {
 }
 
 impl<'t> Param<'t> {
+    /// The value of an argument in SQL. A layout must be a code.
+    #[must_use]
+    pub fn literal(&self, argument: &str) -> String {
+        match self.kind {
+            Kind::Count | Kind::Flag => argument.to_owned(),
+            Kind::Code => {
+                let code = argument.parse::<Code>();
+                format!("'{}'", code.map_or(argument.to_owned(), |code| code.to_string()))
+            }
+            Kind::Group if argument.parse::<ClassPattern>().is_ok() => format!("'{argument}-*'"),
+            _ => format!("'{argument}'"),
+        }
+    }
+
     /// The option of the argument: `-n`, `--metric`.
     #[must_use]
     pub fn option(&self) -> String {

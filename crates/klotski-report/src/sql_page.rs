@@ -1,7 +1,7 @@
 //! The page for statements, of a site whose server has the database, too.
 
-use klotski::{ClassPattern, Code, names};
-use klotski_query::{FILES, Kind, Param, Query, Topic, catalogue};
+use klotski::names;
+use klotski_query::{FILES, Param, Query, Topic, catalogue};
 use klotski_texts::{Language, TABLES};
 use klotski_warehouse::Table;
 use serde_json::json;
@@ -86,15 +86,7 @@ fn with_examples(query: &Query<'_>) -> String {
         let place = query.params.iter().position(|other| other.name == param.name);
         let word = place.and_then(|place| words.get(place)).map(String::as_str);
         let word = word.or(param.default).unwrap_or_default();
-        match param.kind {
-            Kind::Count | Kind::Flag => word.to_owned(),
-            Kind::Code => {
-                let code = word.parse::<Code>().map_or(word.to_owned(), |code| code.to_string());
-                format!("'{code}'")
-            }
-            Kind::Group if word.parse::<ClassPattern>().is_ok() => format!("'{word}-*'"),
-            _ => format!("'{word}'"),
-        }
+        param.literal(word)
     };
     query.sql_with(value).trim().to_owned()
 }
