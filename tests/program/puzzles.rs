@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use klotski_query::random_layouts;
+use klotski_query::{Groups, random_layouts};
 
 use crate::support::fixture::{rows, session};
 use crate::support::programs::answer;
@@ -64,7 +64,7 @@ fn puzzles_are_spread_and_shuffled() {
 #[test]
 fn every_puzzle_is_chosen_by_some_seed() {
     let session = session();
-    let (class, steps) = ("7-0-*".parse().unwrap(), 3..=5);
+    let (class, steps) = (Groups::read("7-0-*", None).unwrap(), 3..=5);
     let expected: BTreeSet<String> = rows(
         &session,
         "SELECT code FROM layouts

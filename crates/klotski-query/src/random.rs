@@ -5,11 +5,11 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 use klotski::message;
-use klotski::{ClassPattern, Code, Layout, ids};
+use klotski::{Code, Layout, ids};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::QueryError;
-use crate::resolver::require_class;
+use crate::groups::Groups;
 use crate::session::Session;
 
 /// The layouts of a group with the same number of steps.
@@ -19,7 +19,7 @@ struct LayoutCount {
     layouts: u64,
 }
 
-/// Chooses different layouts among those of these classes with a number of steps to a solution in
+/// Chooses different layouts among those of these groups with a number of steps to a solution in
 /// `steps`, each with the same probability: `number` of them, or all, if there are fewer. A seed
 /// always chooses the same layouts. Of a layout and its left-right mirror image, the one with the
 /// smaller code is returned.
@@ -28,17 +28,15 @@ struct LayoutCount {
 /// If there is no warehouse, or it lacks the classes or is damaged.
 pub fn random_layouts(
     session: &Session,
-    classes: &ClassPattern,
+    groups: &Groups,
     steps: RangeInclusive<u16>,
     seed: Option<u64>,
     number: usize,
 ) -> Result<Vec<Layout>, QueryError> {
     session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-        let pattern = classes.to_string();
-        require_class(warehouse, &pattern, || {
-            message!("layouts of class {pattern} exist", pattern)
-        })?;
+        let pattern = groups.pattern(session.resolver())?;
+        groups.require(&pattern, warehouse)?;
         let connection = warehouse.connection();
         let counts = layout_counts(connection, &pattern, steps)?;
         let layouts: u64 = counts.iter().map(|count| count.layouts).sum();
@@ -91,7 +89,7 @@ fn layout_counts(
          FROM classes AS c
          JOIN groups AS g USING (jiang_num, bing_num, style_num)
          JOIN solution_steps AS s USING (group_id)
-         WHERE c.class GLOB ?1 AND s.min_solution_step BETWEEN ?2 AND ?3
+         WHERE c.class || '-' || g.group_num GLOB ?1 AND s.min_solution_step BETWEEN ?2 AND ?3
          ORDER BY s.group_id, s.min_solution_step",
     )?;
     let counts = counts.query_map((pattern, steps.start(), steps.end()), |row| {

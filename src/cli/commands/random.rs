@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use clap::Args;
-use klotski::{ClassPattern, Metric, message};
+use klotski::{Metric, message};
 use klotski_program::CliError;
-use klotski_query::{random_layouts, read_range};
+use klotski_query::{Groups, random_layouts, read_range};
 
 use super::path_steps::counted_moves;
 use super::show::show;
@@ -19,12 +19,12 @@ use crate::cli::invocation::Invocation;
 /// mirror image, the one with the smaller code is shown.
 #[derive(Debug, Args)]
 pub struct RandomArgs {
-    /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
-    #[arg(value_name = "CLASS", default_value = "*", add = klotski_ingest::class_patterns())]
-    place: ClassPattern,
-    /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
+    /// Of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
+    #[arg(value_name = "CLASS|LAYOUT", default_value = "*", add = klotski_ingest::class_patterns())]
+    place: String,
+    /// Of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
     #[arg(long, value_name = "CLASS", hide = true, conflicts_with = "place", add = klotski_ingest::class_patterns())]
-    class: Option<ClassPattern>,
+    class: Option<String>,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = read_range)]
     steps: RangeInclusive<u16>,
@@ -50,23 +50,28 @@ impl RandomArgs {
         let form = self.output.decide(AnswerKind::Drawing)?.in_letters(self.ascii)?;
         let session = call.session()?;
         let steps = self.steps.clone();
-        let class = self.class.as_ref().unwrap_or(&self.place);
-        let layouts = random_layouts(session, class, steps, self.seed, self.n.into())?;
+        let place = self.class.as_ref().unwrap_or(&self.place);
+        let groups = Groups::read(place, session.resolver().signs())?;
+        let layouts = random_layouts(session, &groups, steps, self.seed, self.n.into())?;
         if layouts.is_empty() {
             let (least, most) = (self.steps.start(), self.steps.end());
+            let groups = match groups {
+                Groups::Classes(classes) => classes.to_string(),
+                Groups::Of(_) => groups.pattern(session.resolver())?,
+            };
             let steps = |number: u16| counted_moves(number.into(), Metric::Step);
             let fault = match *most {
                 u16::MAX => message!(
-                    "no layout of class {class} needs {steps} or more",
-                    class,
+                    "no layout of {groups} needs {steps} or more",
+                    groups,
                     steps = steps(*least)
                 ),
                 most if most == *least => {
-                    message!("no layout of class {class} needs {steps}", class, steps = steps(most))
+                    message!("no layout of {groups} needs {steps}", groups, steps = steps(most))
                 }
                 most => message!(
-                    "no layout of class {class} needs {least} to {most} steps",
-                    class,
+                    "no layout of {groups} needs {least} to {most} steps",
+                    groups,
                     least,
                     most
                 ),
