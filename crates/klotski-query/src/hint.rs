@@ -86,34 +86,25 @@ mod tests {
 
     #[test]
     fn an_unknown_column_is_looked_for_where_the_statement_reads() {
-        for (name, sql, expected) in [
-            ("steps", "FROM layouts", " (did you mean 'min_solution_step', 'farthest_step'?)"),
-            (
-                "l.moves",
-                "FROM layouts l",
-                " (did you mean 'min_straight_moves', 'min_unit_moves'?)",
-            ),
-            ("solvable", "FROM layouts", ": groups has it: add JOIN groups USING (group_id)"),
-            ("edges", "FROM Layouts", ": groups has it: add JOIN groups USING (group_id)"),
-            (
-                "Class",
-                "FROM groups",
-                ": classes has it: add JOIN classes USING (jiang_num, bing_num, style_num)",
-            ),
-            ("degree", "FROM names", ": layouts has it: add JOIN layouts USING (code)"),
-            ("name", "FROM layouts", ": write name(code)"),
-            ("name", "FROM groups", ": write name(seed)"),
-            ("class", "FROM layers", ": classes has it"),
-            ("class", "", ""),
-            ("solvabel", "FROM names", " (did you mean 'solvable'?)"),
-            ("cod", "FROM layouts", " (did you mean 'code'?)"),
+        let classes = ": classes has it: add JOIN classes USING (jiang_num, bing_num, style_num)";
+        for line in [
+            "steps FROM layouts (did you mean 'min_solution_step', 'farthest_step'?)",
+            "l.moves FROM layouts (did you mean 'min_straight_moves', 'min_unit_moves'?)",
+            "solvable FROM layouts: groups has it: add JOIN groups USING (group_id)",
+            "edges FROM Layouts: groups has it: add JOIN groups USING (group_id)",
+            &format!("Class FROM groups{classes}"),
+            "degree FROM names: layouts has it: add JOIN layouts USING (code)",
+            "name FROM layouts: write name(code)",
+            "name FROM groups: write name(seed)",
+            "class FROM layers: classes has it",
+            "class FROM neighbors",
+            "solvabel FROM names (did you mean 'solvable'?)",
+            "cod FROM layouts (did you mean 'code'?)",
         ] {
-            let message = format!("no such column: {name}");
-            assert_eq!(
-                hint_of(&message, &format!("SELECT {name} {sql}")),
-                expected,
-                "{name} {sql}"
-            );
+            let (name, rest) = line.split_once(" FROM ").unwrap();
+            let (table, expected) = rest.split_at(rest.find([':', ' ']).unwrap_or(rest.len()));
+            let hint = hint_of(&format!("no such column: {name}"), &format!("FROM {table}"));
+            assert_eq!(hint, expected, "{line}");
         }
     }
 }

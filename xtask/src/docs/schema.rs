@@ -7,26 +7,11 @@ use anyhow::{Context, Result};
 use klotski_warehouse::{TABLES, Table};
 
 /// The tables from left to right, and from top to bottom. Tables that are joined are side by side.
-const PLACES: [&[&str]; 4] = [
-    &[
-        "classes",
-        "layers",
-        "degrees",
-        "solution_steps",
-        "solution_nums",
-        "farthest_steps",
-        "distances",
-    ],
-    &["groups", "piece_placements", "numbers"],
-    &["layouts"],
-    &[
-        "names",
-        "min_solution_sets",
-        "standard_solution_pairs",
-        "standard_farthest_pairs",
-        "content",
-        "provenance",
-    ],
+const PLACES: [&str; 4] = [
+    "classes layers degrees solution_steps solution_nums farthest_steps distances",
+    "groups piece_placements numbers",
+    "layouts",
+    "names min_solution_sets standard_solution_pairs standard_farthest_pairs content provenance",
 ];
 
 const WIDTH: usize = 196;
@@ -41,7 +26,7 @@ pub fn picture() -> Result<String> {
     let (mut places, mut boxes, mut height) = (BTreeMap::new(), String::new(), 0);
     for (x, names) in (MARGIN..).step_by(WIDTH + GAP).zip(PLACES) {
         let mut y = MARGIN;
-        for name in names {
+        for name in names.split(' ') {
             let table = Table::named(name).with_context(|| format!("no table {name}"))?;
             places.insert(table.name, (x, y));
             draw(table, x, y, &mut boxes)?;
