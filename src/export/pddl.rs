@@ -1,78 +1,76 @@
 //! Puzzles for planners, in PDDL. The cost of a plan is the number of its moves in a metric.
 
-use klotski::{COLUMNS, Cells, Goal, Layout, Metric, Shape};
+use klotski::{CELLS, COLUMNS, Cells, Goal, Layout, Metric, Shape};
 
-/// The directions, and how the cell of a block changes with a move by one cell.
-const DIRECTIONS: [(&str, i8); 4] = [("left", -1), ("right", 1), ("up", -4), ("down", 4)];
+/// The directions, each with a space, and how the cell of a block changes with a move by one cell.
+const DIRECTIONS: [(&str, i8); 4] = [("left ", -1), ("right ", 1), ("up ", -4), ("down ", 4)];
 
 /// The domain of a metric. Blocks are cells of shapes, because equal blocks are not distinguished. A
 /// move that may be longer than a cell is actions of one cell each, of which the first has a cost.
 pub fn domain(metric: Metric) -> String {
-    let (is_unit, has_direction) = (metric == Metric::Unit, metric == Metric::Straight);
-    let mut actions = String::new();
-    for shape in Shape::ALL {
-        for (direction, by) in DIRECTIONS {
-            let moving = if has_direction { format!("{direction} ") } else { String::new() };
-            let moving = |cell| format!("(moving {} {moving}{cell})", word(shape));
-            let (from, to, [condition, effect], cells) = action(shape, by);
-            let mut add = |start: &str, state: &str, change: &str| {
-                actions += &format!(
-                    "
-  (:action {start}-{shape}-{direction}
+    let straight = |text| if metric == Metric::Straight { text } else { "" };
+    let long = |text| if metric == Metric::Unit { "" } else { text };
+    let (d, typed) = (straight(" ?d"), straight(" ?d - direction"));
+    let mut actions = Vec::new();
+    for (shape, (direction, by)) in
+        Shape::ALL.into_iter().flat_map(|it| DIRECTIONS.map(|to| (it, to)))
+    {
+        let (from, to, [condition, effect], cells) = action(shape, by);
+        let (shape, way) = (word(shape), straight(direction));
+        let [from, to] = [from, to].map(|cell| format!("(moving {shape} {way}{cell})"));
+        let forms = [
+            ("move", String::new(), String::new()),
+            (
+                "start",
+                "(still) ".to_owned(),
+                format!("(not (still)) {to} (increase (total-cost) 1) "),
+            ),
+            ("go-on", format!("{from} "), format!("(not {from}) {to} ")),
+        ];
+        let direction = direction.trim();
+        for (name, state, change) in if metric == Metric::Unit { &forms[..1] } else { &forms[1..] }
+        {
+            actions.push(format!(
+                "
+  (:action {name}-{shape}-{direction}
     :parameters ({cells} - cell)
     :precondition (and {state}{condition})
-    :effect (and {change}{effect}))",
-                    shape = word(shape)
-                );
-            };
-            if is_unit {
-                add("move", "", "");
-            } else {
-                let change =
-                    format!("(not (still)) {} (increase (total-cost) 1)\n      ", moving(&to));
-                add("start", "(still) ", &change);
-                let change = format!("(not {}) {}\n      ", moving(&from), moving(&to));
-                add("go-on", &format!("{} ", moving(&from)), &change);
-            }
+    :effect (and {change}{effect}))"
+            ));
         }
     }
-    let mut parts = [":strips :typing", "shape cell", "", "", ""].map(str::to_owned);
-    if has_direction {
-        parts[1] += " direction";
-        parts[2] = "\n    left right up down - direction".to_owned();
-    }
-    if !is_unit {
-        let (d, typed) = if has_direction { (" ?d", " ?d - direction") } else { ("", "") };
-        parts[0] += " :action-costs";
-        parts[3] = format!("\n    (still)\n    (moving ?s - shape{typed} ?a - cell)");
-        parts[4] = "\n  (:functions (total-cost) - number)".to_owned();
-        actions += &format!(
-            "
+    let stop = format!(
+        "
   (:action stop
     :parameters (?s - shape{typed} ?a - cell)
     :precondition (moving ?s{d} ?a)
     :effect (and (not (moving ?s{d} ?a)) (still)))"
-        );
-    }
-    let [requirements, types, directions, moving, costs] = parts;
-    let cells: String = Cells::ALL.into_iter().map(|cell| format!(" c{cell}")).collect();
+    );
+    let moving = format!("\n    (still)\n    (moving ?s - shape{typed} ?a - cell)");
     format!(
         "; Klotski (Huarongdao), counted in {moves}. A block is its shape and the cell of its upper left
 ; corner, row * 4 + column.
 (define (domain klotski-{metric})
-  (:requirements {requirements})
-  (:types {types})
+  (:requirements :strips :typing{costs})
+  (:types shape cell{direction})
   (:constants
     square horizontal vertical single - shape{directions}
-   {cells} - cell)
+    {cells} - cell)
   (:predicates
     (at ?s - shape ?a - cell)
     (empty ?a - cell)
-    ; ?b is to the right of ?a, or below it.
-    (right ?a ?b - cell)
-    (below ?a ?b - cell){moving}){costs}{actions})
+    (left-of ?a ?b - cell)
+    (above ?a ?b - cell){moving}){total}{actions}{stop})
 ",
-        moves = metric.noun(0)
+        moves = metric.noun(0),
+        actions = actions.concat(),
+        costs = long(" :action-costs"),
+        direction = straight(" direction"),
+        directions = straight("\n    left right up down - direction"),
+        cells = (0..CELLS).map(|cell| format!("c{cell}")).collect::<Vec<_>>().join(" "),
+        moving = long(&moving),
+        total = long("\n  (:functions (total-cost) - number)"),
+        stop = long(&stop),
     )
 }
 
@@ -82,8 +80,8 @@ fn action(shape: Shape, by: i8) -> (String, String, [String; 2], String) {
     // A place with room on all sides.
     let (from, to) = (5_u8, 5_u8.saturating_add_signed(by));
     let [before, after] = [from, to].map(|cell| shape.cover(Cells::of(cell)));
-    let cells: Vec<u8> =
-        (0..20).filter(|&cell| before.contains(cell) || after.contains(cell)).collect();
+    let is_own = |cell: &u8| before.contains(*cell) || after.contains(*cell);
+    let cells: Vec<u8> = (0..CELLS).filter(is_own).collect();
     let variable = |cell: u8| {
         let place = cells.iter().zip('a'..).find(|(other, _)| **other == cell);
         place.map_or_else(String::new, |(_, letter)| format!("?{letter}"))
@@ -110,11 +108,13 @@ fn action(shape: Shape, by: i8) -> (String, String, [String; 2], String) {
 /// Which of these cells are beside one another.
 fn beside(cells: &[u8], name: impl Fn(u8) -> String) -> String {
     let pairs = |&cell: &u8| {
-        let right = (cell % COLUMNS < COLUMNS - 1).then_some(("right", cell + 1));
-        right.into_iter().chain([("below", cell + COLUMNS)]).map(move |it| (cell, it))
+        let right = (cell % COLUMNS < COLUMNS - 1).then_some(("left-of", cell + 1));
+        right.into_iter().chain([("above", cell + COLUMNS)]).map(move |it| (cell, it))
     };
     let found = cells.iter().flat_map(pairs).filter(|(_, (_, other))| cells.contains(other));
-    found.map(|(cell, (side, other))| format!(" ({side} {} {})", name(cell), name(other))).collect()
+    let facts =
+        found.map(|(cell, (side, other))| format!(" ({side} {} {})", name(cell), name(other)));
+    facts.collect::<Vec<_>>().concat()
 }
 
 /// The problem of a layout, whose optimal cost is known.
@@ -135,7 +135,7 @@ pub fn problem(layout: &Layout, goal: &Goal, metric: Metric, cost: u16) -> Strin
 ",
         moves = metric.noun(cost.into()),
         layout = facts(&Goal::from(*layout)),
-        board = beside(&Cells::ALL.into_iter().collect::<Vec<_>>(), |cell| format!("c{cell}")),
+        board = beside(&(0..CELLS).collect::<Vec<_>>(), |cell| format!("c{cell}")),
         goal = facts(goal)
     )
 }

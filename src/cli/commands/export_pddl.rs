@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::{Goal, unreachable};
+use klotski::{Goal, message, unreachable};
 use klotski_program::CliError;
 use klotski_query::{Answer, Arguments, ask, find};
 
@@ -49,16 +49,21 @@ impl PddlArgs {
         let mut layouts = Vec::new();
         if let Some(n) = self.n {
             let query = find("puzzles")?;
-            let words = [&*self.of, &self.steps, &n.to_string(), "1"].map(str::to_owned);
+            let (class, steps) = (&self.of, &self.steps);
+            let words = [class, steps, &n.to_string(), "1"].map(str::to_owned);
             let mut puzzles = Answer::default();
             ask(call.session()?, query, &Arguments::read(query, &words)?, &mut puzzles)?;
+            if puzzles.rows.is_empty() {
+                let fault = message!("no layout of {class} needs {steps} steps", class, steps);
+                return Err(CliError::NotFound(fault).into());
+            }
             for row in &puzzles.rows {
                 layouts.push(session.resolver().layout(&puzzles.get(row, "code").text())?);
             }
         } else {
             layouts.push(session.resolver().layout(&self.of)?);
         }
-        let mut costs = "file,code,cost\n".to_owned();
+        let mut costs = vec!["file,code,cost\n".to_owned()];
         let mut files = vec![("domain.pddl".to_owned(), pddl::domain(metric))];
         for layout in layouts {
             let nearest = search(session, &layout, metric)?.nearest(&goal);
@@ -66,10 +71,10 @@ impl PddlArgs {
                 CliError::NotFound(unreachable(&layout, &goal, self.to.as_deref()))
             })?;
             let (code, file) = (layout.code(), format!("{}.pddl", layout.code()));
-            costs += &format!("{file},{code},{cost}\n");
+            costs.push(format!("{file},{code},{cost}\n"));
             files.push((file, pddl::problem(&layout, &goal, metric, cost)));
         }
-        files.push(("costs.csv".to_owned(), costs));
+        files.push(("costs.csv".to_owned(), costs.concat()));
         self.folder.refuse_to_replace(files.iter().map(|(name, _)| name.as_str()))?;
         self.folder.fill(|folder| {
             files.iter().try_for_each(|(name, text)| write_new(&folder.join(name), text.as_bytes()))

@@ -15,9 +15,9 @@ mod exits;
 mod export;
 mod export_graph;
 mod export_graphs;
+mod export_pddl;
 #[cfg(feature = "parquet")]
 mod export_parquet;
-mod export_pddl;
 mod export_reports;
 mod export_web;
 mod fewest_moves;
