@@ -60,6 +60,40 @@ fn puzzles_are_spread_and_shuffled() {
     );
 }
 
+/// Fewer layouts than numbers of steps have the numbers that are nearest to even ones.
+#[test]
+fn a_spread_is_even_over_the_range() {
+    let steps = |class, range, number: usize| -> Vec<usize> {
+        let puzzles = answer(&["puzzles", class, range, "-n", &number.to_string(), "--spread"]);
+        let rows = puzzles.lines().skip(1);
+        rows.map(|row| row.split(',').nth(1).unwrap().parse().unwrap()).collect()
+    };
+    assert_eq!(steps("5-4-1", "10..60", 6), [10, 20, 30, 40, 50, 60]);
+    for class in ["5-4-1", "7-0-3", "6-0-*"] {
+        let mut existing = steps(class, "1..999", 99_999);
+        existing.dedup();
+        let (least, range) = (existing[0], existing.last().unwrap() - existing[0]);
+        for number in 2..existing.len() {
+            let nearest = |place: usize| {
+                let parts = number - 1;
+                let far = |step: &&usize| (*step * parts).abs_diff(least * parts + place * range);
+                *existing.iter().min_by_key(far).unwrap()
+            };
+            let expected: Vec<usize> = (0..number).map(nearest).collect();
+            assert_eq!(steps(class, "1..999", number), expected, "{class} {number}");
+        }
+    }
+}
+
+/// Neighbours have similar codes.
+#[test]
+fn puzzles_of_equal_steps_are_shuffled() {
+    let puzzles = answer(&["puzzles", "5-4-1", "40", "-n", "200"]);
+    let codes: Vec<&str> = puzzles.lines().skip(1).collect();
+    assert!((50..150).contains(&codes.windows(2).filter(|two| two[0] < two[1]).count()));
+    assert!(codes.iter().filter(|code| code.starts_with('0')).count() < 100, "{codes:?}");
+}
+
 /// Every pair of mirror images of a class is chosen by some seed, and no other layout.
 #[test]
 fn every_puzzle_is_chosen_by_some_seed() {

@@ -36,7 +36,7 @@ const TYPED: [(&str, &str); 30] = [
     ("hint 提示 moves", "klotski-sql solve LAYOUT --moves"),
     ("id", "klotski-sql show id:NUMBER"),
     ("ingest", "klotski-ingest klotski.db"),
-    ("levels", "klotski-sql puzzles CLASS 50..60 -n 20 -o levels.json"),
+    ("levels", "klotski-sql puzzles CLASS 10..60 -n 20 --spread -o levels.json"),
     ("optimal solution 解法", "klotski-sql solve LAYOUT"),
     ("play", "klotski-sql report --dir site"),
     ("print", "klotski-sql puzzles CLASS 50..60 -n 6 -o sheet.svg"),
