@@ -58,19 +58,45 @@ export type Board =
   | { readonly blocks: readonly object[] }
   | readonly object[];
 
+/** Why a call failed, in every language; an error of node has the code of node. */
+export type Code =
+  | "NOT_A_BOARD" | "SEVERAL_READINGS" | "NOT_A_GOAL" | "NO_SOLUTION" | "BAD_ARGUMENT"
+  | "UNKNOWN_QUERY" | "BAD_SQL" | "NEEDS_WAREHOUSE" | "BAD_WAREHOUSE" | "UNREADABLE" | "REPLACED"
+  | "OUT_OF_MEMORY" | "FAULT";
+
+/** What is thrown. The message has the reason. */
+export interface KlotskiError extends Error {
+  code: Code;
+}
+
+/** Another goal: a layout, blocks at cells, or the `exit` of a file of levels. */
+export type Goal = Board | { readonly x: number; readonly y: number };
+
+export interface SolveOptions {
+  metric?: Metric | undefined;
+  to?: Goal | undefined;
+}
+
+export type Word = Board | number | bigint | boolean;
+
 export interface Klotski {
-  /** @throws {Error} if it is no layout; the message has the reason */
+  /** @throws {KlotskiError} if it is no layout */
   layout(board: Board): Layout;
   /**
    * A shortest path to a solution, or to another goal: a layout, or blocks at cells, e.g. `2x2@12` or
    * `V@0,1@19`. It takes up to two seconds, in a page best in a worker.
-   * @throws {Error} if it is no layout, or there is no path
+   * @throws {KlotskiError} if it is no layout, or there is no path
    */
-  solve(board: Board, options?: { metric?: Metric | undefined; to?: Board | undefined }): Solution;
+  solve(board: Board, options?: SolveOptions): Solution;
+  /** The first move of `solve`; `null` if the goal is reached. */
+  hint(board: Board, options?: SolveOptions): Move | null;
   /** The answer to a statement of SQL. */
   query(sql: string): Rows;
-  /** The answer to a canned query, with its arguments in the order of `klotski-sql list`. */
-  ask(query: string, ...words: Board[]): Rows;
+  /**
+   * The answer to a canned query, with its arguments in the order of `docs/queries.md`. The last one may
+   * be an object of arguments by name: `ask("puzzles", "5-4-1", { steps: "10..60", n: 6, spread: true })`.
+   */
+  ask(query: string, ...words: (Word | Record<string, Word>)[]): Rows;
   /** Closes the file of the warehouse. */
   close(): void;
 }

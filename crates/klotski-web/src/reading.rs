@@ -3,8 +3,8 @@
 use klotski::graph::ClassGraph;
 use klotski::names::{self, Name, NameError, NamedLayout};
 use klotski::{
-    ArgumentError, Goal, Layout, Metric, Reference, read_goal, read_metric, read_reference,
-    unreachable,
+    ArgumentError, DrawingError, Goal, Layout, Metric, Reference, ReferenceError, read_goal,
+    read_metric, read_reference, unreachable,
 };
 use klotski_texts::Language;
 use serde::Deserialize;
@@ -55,7 +55,8 @@ fn names_of(layout: &Layout, language: Language) -> Json {
 }
 
 /// What a text means: `{"layout": ..., "names": [...]}`, or `{"error": "...", "several": [...], "near":
-/// [...]}` with the layouts that have it as a name or as a part of one, and those of near names.
+/// [...], "readings": [...]}` with the layouts that have it as a name or as a part of one, those of
+/// near names, and the codes of the layouts that a board can mean.
 fn find(text: &str, language: Language) -> Json {
     let cause = match read_layout(text) {
         Ok(found) => {
@@ -75,7 +76,14 @@ fn find(text: &str, language: Language) -> Json {
         }
         _ => (Vec::new(), Vec::new()),
     };
-    json!({ "error": cause.to_string(), "several": several, "near": near })
+    let readings: Vec<String> = match &cause {
+        ArgumentError::NoLayout {
+            cause: ReferenceError::Board(DrawingError::Several(readings)),
+            ..
+        } => readings.iter().map(|reading| reading.layout.code().to_string()).collect(),
+        _ => Vec::new(),
+    };
+    json!({ "error": cause.to_string(), "several": several, "near": near, "readings": readings })
 }
 
 /// The layout that a text names, in any form.

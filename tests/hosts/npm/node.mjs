@@ -14,6 +14,21 @@ for (const escapePoint of [[5, 1], [3, 4], [-1, 0], [3], "3,1", null]) {
   assert.throws(() => puzzle.solve({ blocks, escapePoint }), RangeError, String(escapePoint));
 }
 assert.deepEqual(puzzle.query("SELECT x'ab'").rows, [["AB"]]);
+for (const [code, call] of Object.entries({
+  NOT_A_BOARD: () => puzzle.hint("nobody"),
+  SEVERAL_READINGS: () => puzzle.solve("VSSV/VSSV/VHHV/VCCV/CXXC"),
+  NOT_A_GOAL: () => puzzle.solve("横刀立马", { to: "2x2@99" }),
+  NO_SOLUTION: () => puzzle.solve("走投无路"),
+  BAD_ARGUMENT: () => puzzle.ask("minsteps", "4FEA134", { metric: "far" }),
+  UNKNOWN_QUERY: () => puzzle.ask("hardst"),
+  BAD_SQL: () => puzzle.query("SELEC 1"),
+  NEEDS_WAREHOUSE: () => puzzle.ask("puzzles", "5-4-1"),
+})) {
+  assert.throws(call, { code });
+}
+assert.throws(() => puzzle.ask("minsteps", "4FEA134", "step", 1), /arguments of 'minsteps' are \(code, metric\)/);
+assert.equal(puzzle.hint("D"), null);
+assert.deepEqual(puzzle.ask("minsteps", { code: "4FEA134", metric: "unit" }).rows, [[179]]);
 
 // A system may read less than it was asked for.
 const { readSync } = fs;
