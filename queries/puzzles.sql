@@ -6,7 +6,6 @@
 -- param: n count=20 how many
 -- param: spread flag=0 steps that are even over the range, the easiest first
 -- param: seed count=0 choose from the whole range by this number; 0 chooses the hardest
--- also: levels
 -- example: 5-4-1 60..80 5
 WITH candidates AS (
     SELECT g.group_id, s.min_solution_step, s.layouts, s.layouts * 1.0 / g.size AS part,

@@ -48,7 +48,7 @@ pub enum Format {
     Jsonl,
     /// A table in Markdown.
     Markdown,
-    /// A table in HTML.
+    /// A table in HTML, with boards; NULL is empty.
     Html,
     /// A Parquet file.
     #[cfg(feature = "parquet")]
@@ -96,7 +96,7 @@ impl Format {
             Self::Jsonl => Box::new(json::Json::lines(out)),
             // A Markdown table requires its header.
             Self::Markdown => Box::new(page_tables::Markdown { out }),
-            Self::Html => Box::new(page_tables::Html { out, has_headers: headers }),
+            Self::Html => Box::new(page_tables::Html { out, has_headers: headers, code: None }),
             #[cfg(feature = "parquet")]
             Self::Parquet => Box::new(parquet_file::ParquetFile::new(out)),
         }

@@ -2,19 +2,27 @@
 
 use std::io::{self, Write};
 
+use klotski::Code;
 use klotski_query::{RowSink, Value};
 use klotski_report::escape_html;
+use klotski_report::picture::{BOARD_RULES, inline_board};
 
 use super::display_text;
 
-/// A table in HTML, as a part of a page.
+/// A table in HTML, as a part of a page. NULL is empty; beside the code of a layout is its board.
 pub(super) struct Html<'w> {
     pub(super) out: &'w mut dyn Write,
     pub(super) has_headers: bool,
+    /// The column of the codes.
+    pub(super) code: Option<usize>,
 }
 
 impl RowSink for Html<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.code = columns.iter().position(|name| *name == "code");
+        if self.code.is_some() {
+            writeln!(self.out, "<style>{BOARD_RULES}</style>")?;
+        }
         writeln!(self.out, "<table>")?;
         if self.has_headers {
             write!(self.out, "<thead><tr>")?;
@@ -28,12 +36,15 @@ impl RowSink for Html<'_> {
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
         write!(self.out, "<tr>")?;
-        for value in values {
+        for (column, value) in values.iter().enumerate() {
+            let code = (self.code == Some(column)).then(|| value.text().parse::<Code>());
+            let board =
+                code.and_then(Result::ok).map(|code| inline_board(&code.layout(), 14) + "<br>");
             let tag = match value {
                 Value::Integer(_) | Value::Real(_) => r#"<td style="text-align:right">"#,
                 _ => "<td>",
             };
-            write!(self.out, "{tag}{}</td>", html(&display_text(value)))?;
+            write!(self.out, "{tag}{}{}</td>", board.unwrap_or_default(), html(&value.text()))?;
         }
         writeln!(self.out, "</tr>")
     }

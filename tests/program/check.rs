@@ -193,6 +193,16 @@ fn levels_of_puzzles_are_read_back() {
     assert_eq!((&pack["format"], &pack["version"]), (&"klotski-levels".into(), &1.into()));
     let levels = pack["levels"].as_array().unwrap();
     assert_eq!(levels.len(), 3);
+    for call in [&["random", "5-4-1", "-n", "9", "--seed", "7"][..], &["named-layouts", "5-4-1"]] {
+        let other = folder.path().join("other.levels.json");
+        programs::answer(&[call, &["--force", "-o", other.to_str().unwrap()]].concat());
+        let text = fs::read_to_string(other).unwrap();
+        let pack: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let steps = pack["levels"].as_array().unwrap().iter();
+        let steps: Vec<u64> = steps.map(|it| it["min_solution_step"].as_u64().unwrap()).collect();
+        assert!(steps.is_sorted() && steps.len() > 1, "{call:?}: {steps:?}");
+        assert_eq!(checked(&text, &["--db", fixture::file().to_str().unwrap()]).1, 0);
+    }
     for level in levels {
         let mut blocks = level["blocks"].as_array().unwrap().clone();
         let moves = level["path"].as_array().unwrap();

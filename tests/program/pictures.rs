@@ -248,3 +248,14 @@ fn route_maps_are_drawn_as_boards_or_dots() {
         assert!(svg.contains(&format!("{} shortest {noun} of ", separated(&paths))));
     }
 }
+
+/// Each layout has its board, its number and its steps; a page has six.
+#[test]
+fn rows_with_codes_are_a_sheet_to_print() {
+    let svg = drawn(&["puzzles", "5-4-1", "40..60", "-n", "7", "--spread"], "-o");
+    let document = Document::parse(&svg).unwrap();
+    assert_eq!(of_class(&document, "ground").len(), 7);
+    assert_eq!(document.root_element().attribute("height"), Some("2244"));
+    let last = of_class(&document, "code").last().and_then(Node::text).unwrap();
+    assert!(last.trim().starts_with("7. 60 steps "), "{last}");
+}

@@ -38,6 +38,15 @@ pub fn board(layout: &Layout, cell: u32) -> String {
         .to_string()
 }
 
+/// Draws a layout as an element of a page that has [`BOARD_RULES`].
+#[must_use]
+pub fn inline_board(layout: &Layout, cell: u32) -> String {
+    let [width, height] = size(cell);
+    let board = Document::new().set("class", CLASS).set("aria-hidden", "true");
+    let board = board.set("width", width).set("height", height).add(drawn(layout, None, cell));
+    board.to_string().replace('\n', "")
+}
+
 /// The space around the blocks, in pixels.
 const FRAME: u32 = 4;
 

@@ -12,6 +12,8 @@ pub struct Answer {
     pub columns: Vec<String>,
     /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Value<'static>>>,
+    /// So many rows are enough, if it is given.
+    pub most: Option<usize>,
 }
 
 impl Answer {
@@ -44,6 +46,10 @@ impl RowSink for Answer {
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
         self.rows.push(values.iter().map(|value| value.clone().into_owned()).collect());
         Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        self.most.is_some_and(|most| self.rows.len() >= most)
     }
 
     fn end(&mut self) -> io::Result<()> {

@@ -21,8 +21,8 @@
 //! * `needs`: the stage of the warehouse that the query needs, if not core; or `nothing`, if the
 //!   query only calls functions and runs without a warehouse.
 //! * `since`: the schema version that the query needs, if not that of the first release.
-//! * `also`: what the program writes beside rows: `levels`, a format for games; or `goal`, a note
-//!   if the puzzle of a name ends elsewhere than at a solution.
+//! * `also`: what the program writes beside rows: `goal`, a note if the puzzle of a name ends
+//!   elsewhere than at a solution.
 //! * `example`: the arguments of the example in `docs/queries.md`, none without this line.
 //!
 //! The text after the last header line is the SQL, including comments.
@@ -168,7 +168,7 @@ impl<'t> Query<'t> {
                 "empty-answer" => &mut empty_answer,
                 "needs" => &mut needs,
                 "since" => &mut since,
-                "also" if ["levels", "goal"].contains(&value) => &mut also,
+                "also" if value == "goal" => &mut also,
                 "example" => &mut example,
                 "param" => {
                     let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;

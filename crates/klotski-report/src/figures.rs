@@ -206,7 +206,7 @@ impl Figures {
         let row = self.class_row(class)?;
         let values = columns.iter().map(|column| row.get(column).clone()).collect();
         let columns = columns.iter().map(|&column| column.to_owned()).collect();
-        Some(Answer { columns, rows: vec![values] })
+        Some(Answer { columns, rows: vec![values], most: None })
     }
 
     /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`

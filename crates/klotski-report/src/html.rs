@@ -280,7 +280,7 @@ mod tests {
     fn tables_have_sort_orders_and_links() {
         let columns = ["class", "layouts", "solvable"].map(str::to_owned).into();
         let row = vec!["0-0-0".into(), Value::Integer(1_234_567), Value::Null];
-        let answer = Answer { columns, rows: vec![row] };
+        let answer = Answer { columns, rows: vec![row], most: None };
         let html = table(&answer, &Markup::default(), Language::English, |column, value| {
             (column == "class").then(|| format!("{}.html", value.text()))
         });

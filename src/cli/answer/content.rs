@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap_complete::ArgValueCandidates;
 use klotski::message;
 use klotski_program::explained;
-use strum::VariantNames;
+use strum::{EnumString, VariantNames};
 
 use self::Content::{Graph, Levels, Picture, Rows};
 use crate::export::GraphFileFormat;
@@ -19,7 +19,7 @@ pub enum Content {
     Rows(Format),
     /// A graph of shortest paths.
     Graph(GraphFormat),
-    /// An SVG file.
+    /// An SVG file; of rows, their boards.
     Picture,
     /// A pack of levels for games.
     Levels,
@@ -30,50 +30,77 @@ pub enum Content {
 pub enum AnswerKind {
     /// Rows only.
     Rows,
+    /// Rows, of which a column may be the codes of layouts.
+    Codes,
     /// Boards or a plot in text, a picture, or rows.
     Drawing,
+    /// Also levels for games.
+    Layouts,
     /// Also the graph of the paths.
     Paths,
-    /// Rows, or levels for games.
-    Puzzles,
 }
 
-/// The name, what is written, the endings of files, the help, and which commands write it, if not
-/// all do.
-type Row = (&'static str, Content, &'static [&'static str], &'static str, &'static str);
+/// The commands that do not answer with rows only, but for canned queries.
+const KINDS: [(&str, AnswerKind); 7] = [
+    ("sql", AnswerKind::Codes),
+    ("show", AnswerKind::Layouts),
+    ("random", AnswerKind::Layouts),
+    ("solve", AnswerKind::Drawing),
+    ("path", AnswerKind::Drawing),
+    ("paths", AnswerKind::Paths),
+    ("plot", AnswerKind::Drawing),
+];
+
+/// The format of a map, by the ending of its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum MapFormat {
+    Svg,
+    Html,
+    Csv,
+    Gexf,
+}
+
+/// The name, what is written, the endings of files and the help.
+type Row = (&'static str, Content, &'static [&'static str], &'static str);
 
 /// The formats of answers.
 pub const FORMATS: &[Row] = &[
-    ("table", Rows(Format::Table), &[], "Aligned columns, for reading", ""),
-    ("list", Rows(Format::List), &[], "A line for each value, with the name of its column", ""),
-    ("csv", Rows(Format::Csv), &["csv"], "Comma-separated values", ""),
-    ("tsv", Rows(Format::Tsv), &["tsv"], "Values with tabs between them", ""),
-    ("json", Rows(Format::Json), &["json"], "One array of objects", ""),
-    ("jsonl", Rows(Format::Jsonl), &["jsonl", "ndjson"], "One object for each line", ""),
-    ("markdown", Rows(Format::Markdown), &["md", "markdown"], "A table in Markdown", ""),
-    ("html", Rows(Format::Html), &["html", "htm"], "A table in HTML", ""),
+    ("table", Rows(Format::Table), &[], "Aligned columns, for reading"),
+    ("list", Rows(Format::List), &[], "A line for each value, with the name of its column"),
+    ("csv", Rows(Format::Csv), &["csv"], "Comma-separated values"),
+    ("tsv", Rows(Format::Tsv), &["tsv"], "Values with tabs between them"),
+    ("json", Rows(Format::Json), &["json"], "One array of objects"),
+    ("jsonl", Rows(Format::Jsonl), &["jsonl", "ndjson"], "One object for each line"),
+    ("markdown", Rows(Format::Markdown), &["md", "markdown"], "A table in Markdown"),
+    ("html", Rows(Format::Html), &["html", "htm"], "A table in HTML"),
     #[cfg(feature = "parquet")]
-    ("parquet", Rows(Format::Parquet), &["parquet"], "A Parquet file", ""),
-    ("svg", Picture, &["svg"], "A picture", "show, solve, path, paths, plot NAME and map do"),
-    ("dot", Graph(Dot), &["dot", "gv"], "A graph for Graphviz", "paths does"),
-    ("graphml", Graph(GraphMl), &["graphml"], "A graph in GraphML", "paths and export graph do"),
-    ("graph-json", Graph(GraphFormat::Json), &[], "A graph in JSON", "paths does"),
-    ("levels", Levels, &["levels.json"], "Game levels", "puzzles does, in a file NAME.levels.json"),
+    ("parquet", Rows(Format::Parquet), &["parquet"], "A Parquet file"),
+    ("svg", Picture, &["svg"], "A picture"),
+    ("dot", Graph(Dot), &["dot", "gv"], "A graph for Graphviz"),
+    ("graphml", Graph(GraphMl), &["graphml"], "A graph in GraphML"),
+    ("graph-json", Graph(GraphFormat::Json), &[], "A graph in JSON"),
+    ("levels", Levels, &["levels.json"], "Game levels"),
 ];
 
 impl AnswerKind {
+    /// The kind of a command.
+    pub fn of(command: &str) -> Self {
+        KINDS.iter().find(|(name, _)| *name == command).map_or(Self::Rows, |(_, kind)| *kind)
+    }
+
     fn writes(self, content: Content) -> bool {
         match content {
             Content::Rows(_) => true,
-            Content::Picture => self.is_drawn(),
+            Content::Picture => self != Self::Rows,
             Content::Graph(_) => self == Self::Paths,
-            Content::Levels => self == Self::Puzzles,
+            Content::Levels => matches!(self, Self::Codes | Self::Layouts),
         }
     }
 
     /// Whether the answer is drawn in text, if no content is asked for.
     pub fn is_drawn(self) -> bool {
-        matches!(self, Self::Drawing | Self::Paths)
+        matches!(self, Self::Drawing | Self::Layouts | Self::Paths)
     }
 
     /// The content that is asked for by the format, by the ending of the file, or by both; `None`
@@ -131,6 +158,12 @@ impl Content {
         FORMATS.iter().find(|(_, content, ..)| *content == self).map_or("", |(name, ..)| name)
     }
 
+    /// Why an answer without a column code is not written so.
+    pub fn lacks_codes(self) -> String {
+        let name = self.name();
+        refusal(&message!("{name} without a column code", name), name)
+    }
+
     /// The format with this name or, in place of a name, this ending.
     pub fn named(name: &str) -> Option<Self> {
         row(name).map(|(_, content, ..)| *content)
@@ -151,8 +184,20 @@ pub fn format_parser() -> impl TypedValueParser<Value = Content> {
 
 /// Candidates for the completion of a name.
 pub fn formats() -> ArgValueCandidates {
-    let candidate = |(name, _, _, help, _): &Row| explained(name, help);
+    let candidate = |(name, _, _, help): &Row| explained(name, help);
     ArgValueCandidates::new(move || FORMATS.iter().map(candidate).collect())
+}
+
+/// The commands that write a format.
+fn writers(name: &str) -> Vec<String> {
+    let content = row(name).map(|(_, content, ..)| *content);
+    let writes = |kind: AnswerKind| content.is_some_and(|content| kind.writes(content));
+    let of_kind = KINDS.iter().filter(|(_, kind)| writes(*kind)).map(|(name, _)| *name);
+    let mut names: Vec<String> = of_kind.map(str::to_owned).collect();
+    names.extend(writes(AnswerKind::Codes).then(|| message!("queries with a column code")));
+    names.extend(MapFormat::VARIANTS.contains(&name).then(|| "map".to_owned()));
+    names.extend(GraphFileFormat::VARIANTS.contains(&name).then(|| "export graph".to_owned()));
+    names
 }
 
 /// Why a command does not write a content. `written` is the option or the ending.
@@ -161,11 +206,10 @@ fn refusal(written: &str, name: &str) -> String {
     let endings = of_rows.filter_map(|(_, _, endings, ..)| Some(format!(".{}", endings.first()?)));
     let endings = endings.collect::<Vec<_>>().join(", ");
     let rows = message!("name the file {endings} or .txt", endings);
-    let of_format = row(name).map_or("", |(.., instead)| instead);
+    let writers = writers(name).join(", ");
+    let others = message!("use {writers}", writers);
     let instead = match name {
-        _ if !of_format.is_empty() => of_format,
-        "gexf" => "map and export graph do",
-        _ if GraphFileFormat::VARIANTS.contains(&name) => "export graph does",
+        _ if !writers.is_empty() => &others,
         "png" | "jpg" | "jpeg" | "gif" | "webp" | "pdf" | "eps" => {
             "pictures are .svg, which a browser shows and converts"
         }

@@ -17,7 +17,7 @@ mod pager;
 mod translated;
 
 pub use answer_form::{AnswerForm, Empty};
-pub use content::{AnswerKind, Content, FORMATS};
+pub use content::{AnswerKind, Content, FORMATS, MapFormat};
 pub use destination::Destination;
 pub use folder_options::FolderOptions;
 pub use options::{AnswerOptions, HEADING, PlaceOptions};

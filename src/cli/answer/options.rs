@@ -81,8 +81,8 @@ impl AnswerOptions {
                     format = rows.name()
                 )));
             }
-            Some(Content::Levels | Content::Rows(_)) => true,
-            Some(_) => false,
+            Some(Content::Rows(_)) => true,
+            Some(_) => kind == AnswerKind::Codes,
             None => !kind.is_drawn(),
         };
         let fault = if self.bom && content != Some(Content::Rows(Format::Csv)) {

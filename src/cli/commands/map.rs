@@ -9,10 +9,11 @@ use klotski_report::picture::{MapPicture, Measure};
 use klotski_report::{MOST_OF_PAGE, map_page};
 use klotski_texts::language;
 use klotski_texts::{counted, separated};
-use strum::{EnumString, VariantNames};
+use strum::VariantNames;
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument, one_of, search};
 use super::path_steps::counted_moves;
+use crate::cli::answer::MapFormat;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, gexf, names_of_moves};
 
@@ -38,17 +39,6 @@ pub struct MapArgs {
     file: FileArgument,
 }
 
-/// The format of the file, by its ending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
-enum MapFormat {
-    Svg,
-    Html,
-    Csv,
-    Gexf,
-}
-
-/// A parser for the names of an enum.
 impl MapArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let format = self.file.format()?;

@@ -1,11 +1,12 @@
 //! The commands of `klotski-sql`, one file each: the arguments, and the function that runs the
 //! command.
 //!
-//! Shared by several commands: `arguments`, and `path_steps`, which writes a path. `export_*` are forms
+//! Shared by several commands: `arguments`, `boards`, and `path_steps`, which writes a path. `export_*` are forms
 //! of `export`.
 
 mod arguments;
 mod board_input;
+mod boards;
 mod check;
 mod check_path;
 mod cite;
@@ -15,15 +16,14 @@ mod exits;
 mod export;
 mod export_graph;
 mod export_graphs;
-mod export_pddl;
 #[cfg(feature = "parquet")]
 mod export_parquet;
+mod export_pddl;
 mod export_reports;
 mod export_web;
 mod fewest_moves;
 mod info;
 mod level_layout;
-mod level_pack;
 mod list;
 mod man;
 mod map;

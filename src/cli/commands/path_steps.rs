@@ -27,9 +27,9 @@ impl PathSteps {
     /// The form of the answer, decided before any search.
     pub fn decide(&self) -> Result<AnswerForm, CliError> {
         // Lines of moves are rows.
-        let kind = if self.moves { AnswerKind::Rows } else { AnswerKind::Drawing };
-        let form = self.output.decide(kind);
-        if self.moves && form.is_err() && self.output.decide(AnswerKind::Drawing).is_ok() {
+        let drawn = AnswerKind::of("solve");
+        let form = self.output.decide(if self.moves { AnswerKind::Rows } else { drawn });
+        if self.moves && form.is_err() && self.output.decide(drawn).is_ok() {
             let fault = "--moves writes rows, not a picture: leave out one of them";
             return Err(CliError::Usage(fault.to_owned()));
         }

@@ -26,7 +26,7 @@ pub struct PathsArgs {
 
 impl PathsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let form = self.output.decide(AnswerKind::Paths)?;
+        let form = self.output.decide(AnswerKind::of("paths"))?;
         let routes = self.layouts.routes(call.session_if_any()?)?;
         let edges: Vec<PathEdge> = routes.map.edges().collect();
         let destination = &form.destination;

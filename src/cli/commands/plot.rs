@@ -56,7 +56,7 @@ struct PlotOptions {
 impl NamedPlot {
     fn run(&self, call: &Invocation) -> Result<()> {
         let Self { plot, arguments: words, options: PlotOptions { narrow, output } } = self;
-        let form = output.decide(AnswerKind::Drawing)?;
+        let form = output.decide(AnswerKind::of("plot"))?;
         let is_picture = form.content == Some(Content::Picture);
         if *narrow && !is_picture {
             let message = "--narrow is for pictures: name a file for one, e.g. -o plot.svg";

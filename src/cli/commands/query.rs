@@ -5,15 +5,13 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::{EXAMPLES_HEADING, stderr};
-use klotski_query::{
-    Answer, Arguments, Kind, Param, Query, RowSink, ask, catalogue, explain, find,
-};
+use klotski_query::{Arguments, Kind, Param, Query, RowSink, ask, catalogue, explain, find};
 use klotski_texts::language;
 
 use super::arguments::note_goal;
 use super::board_input::text_or_input;
-use super::level_pack;
-use crate::cli::answer::{AnswerKind, AnswerOptions, Content, Empty, Translated};
+use super::boards::write_boards;
+use crate::cli::answer::{AnswerKind, AnswerOptions, Empty, Translated};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
@@ -37,9 +35,7 @@ struct QueryOptions {
 impl NamedQuery {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Self { query, arguments, options } = self;
-        let kind =
-            if query.also == Some("levels") { AnswerKind::Puzzles } else { AnswerKind::Rows };
-        let form = options.output.decide(kind)?;
+        let form = options.output.decide(AnswerKind::Codes)?;
         let arguments = read_arguments(query, arguments, call)?;
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
         if let Some(note) = arguments.note(session.resolver())? {
@@ -49,12 +45,8 @@ impl NamedQuery {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
             return form.write_rows(fill);
         }
-        if form.content == Some(Content::Levels) {
-            let mut puzzles = Answer::default();
-            ask(session, query, &arguments, &mut puzzles)?;
-            let levels = form.limit.and_then(|limit| limit.try_into().ok());
-            puzzles.rows.truncate(levels.unwrap_or(usize::MAX));
-            return form.destination.write_bytes(|out| level_pack::write(session, &puzzles, out));
+        if write_boards(&form, session, |sink| Ok(ask(session, query, &arguments, sink)?))? {
+            return Ok(());
         }
         let fill = |sink: &mut dyn RowSink| {
             if form.is_for_people() {

@@ -47,7 +47,7 @@ fn read_seed(text: &str) -> Result<u64, String> {
 
 impl RandomArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let form = self.output.decide(AnswerKind::Drawing)?.in_letters(self.ascii)?;
+        let form = self.output.decide(AnswerKind::of("random"))?.in_letters(self.ascii)?;
         let session = call.session()?;
         let steps = self.steps.clone();
         let place = self.class.as_ref().unwrap_or(&self.place);

@@ -4,10 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, names};
 use klotski_query::{Answer, RowSink, Session, Value, find, run_sql};
-use klotski_report::picture::{Panel, board, boxes, sheet};
+use klotski_report::picture::{board, boxes};
 use klotski_texts::language;
 
 use super::arguments::LayoutArgument;
+use super::boards::write_boards;
 use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
 use crate::render::{Format, Style};
@@ -28,7 +29,7 @@ pub struct ShowArgs {
 
 impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let form = self.output.decide(AnswerKind::Drawing)?.in_letters(self.ascii)?;
+        let form = self.output.decide(AnswerKind::of("show"))?.in_letters(self.ascii)?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         show(&form, session, &[layout], self.ascii)?;
@@ -44,27 +45,22 @@ pub fn show(
     layouts: &[Layout],
     is_ascii: bool,
 ) -> Result<()> {
-    if form.content == Some(Content::Picture) {
-        let panel = |layout: &Layout| Panel {
-            caption: layout.code().to_string(),
-            layout: *layout,
-            step: None,
-        };
-        let svg = match layouts {
-            [layout] => board(layout, CELL_PIXELS),
-            _ => sheet("", &layouts.iter().map(panel).collect::<Vec<_>>()),
-        };
-        return form.destination.write_text(&svg);
+    if let (Some(Content::Picture), [layout]) = (form.content, layouts) {
+        return form.destination.write_text(&board(layout, CELL_PIXELS));
     }
     let figures = layouts.iter().map(|layout| figures_of(session, layout));
     let mut figures: Vec<Answer> = figures.collect::<Result<_>>()?;
+    let fill = |sink: &mut dyn RowSink| {
+        let columns = figures.first().map(|answer| &answer.columns[..]).unwrap_or_default();
+        sink.begin(&columns.iter().map(String::as_str).collect::<Vec<_>>())?;
+        figures.iter().flat_map(|answer| &answer.rows).try_for_each(|row| sink.row(row))?;
+        Ok(sink.end()?)
+    };
     if form.has_rows() {
-        return form.write_rows(|sink| {
-            let columns = figures.first().map(|answer| &answer.columns[..]).unwrap_or_default();
-            sink.begin(&columns.iter().map(String::as_str).collect::<Vec<_>>())?;
-            figures.iter().flat_map(|answer| &answer.rows).try_for_each(|row| sink.row(row))?;
-            Ok(sink.end()?)
-        });
+        return form.write_rows(fill);
+    }
+    if write_boards(form, session, fill)? {
+        return Ok(());
     }
     form.destination.write_drawing(|out, canvas| {
         for (number, (layout, figures)) in layouts.iter().zip(&mut figures).enumerate() {

@@ -10,9 +10,10 @@ use anyhow::{Context, Result};
 use clap::Args;
 use klotski::message;
 use klotski_program::{CliError, stderr};
-use klotski_query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
+use klotski_query::{LONGEST_SQL, QueryError, RowSink, free_parameter, run_sql};
 use regex::Regex;
 
+use super::boards::write_boards;
 use crate::cli::answer::{AnswerKind, AnswerOptions};
 use crate::cli::invocation::Invocation;
 
@@ -38,7 +39,7 @@ pub struct SqlArgs {
 
 impl SqlArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let form = self.output.decide(AnswerKind::Rows)?;
+        let form = self.output.decide(AnswerKind::of("sql"))?;
         let parameters: Vec<_> =
             self.params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
         let text: Cow<'_, str> = match self.text.as_str() {
@@ -65,7 +66,10 @@ impl SqlArgs {
             return Err(CliError::Usage(message).into());
         }
         let session = call.session_if_any()?;
-        form.write_rows(|sink| Ok(run_sql(session, &text, &parameters, sink)?))?;
+        let fill = |sink: &mut dyn RowSink| Ok(run_sql(session, &text, &parameters, sink)?);
+        if !write_boards(&form, session, fill)? {
+            form.write_rows(fill)?;
+        }
         // Another form of a layout equals no code.
         for (column, text) in compared_texts(&text) {
             let Ok(layout) = session.resolver().layout(&text) else { continue };

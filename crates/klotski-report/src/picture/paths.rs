@@ -28,30 +28,64 @@ pub struct Panel {
 /// If there are 2^32 boards; no path has so many steps.
 #[must_use]
 pub fn sheet(title: &str, panels: &[Panel]) -> String {
-    /// The width of a cell, the height of a caption and the space between boards, in pixels.
-    const CELL: u32 = 22;
-    const CAPTION: u32 = 18;
+    /// The space between boards, in pixels.
     const GAP: u32 = 14;
-    /// The number of boards in a row, which fits a paper page.
-    const COLUMNS: u32 = 8;
+    let (cell, text) = (22, 11);
     let number = u32::try_from(panels.len()).expect("less than 2^32 boards");
-    let [board_width, board_height] = size(CELL);
-    let (columns, rows) = (number.clamp(1, COLUMNS), number.div_ceil(COLUMNS));
-    let (wide, high) = (board_width + GAP, board_height + CAPTION + GAP);
-    let size = [columns * wide + GAP, rows * high + GAP].map(f64::from);
-    let mut document = document(size, title, SHEET);
-    for (place, panel) in (0..number).zip(panels) {
-        let (x, y) = (GAP + place % COLUMNS * wide, GAP + place / COLUMNS * high);
-        let caption = Text::new(panel.caption.as_str())
-            .set("class", "code")
-            .set("font-size", 11)
-            .set("y", CAPTION - 6);
-        let board = drawn(&panel.layout, panel.step, CELL)
-            .set("transform", format!("translate(0 {CAPTION})"));
-        let group = Group::new().set("transform", format!("translate({x} {y})"));
-        document = document.add(group.add(caption).add(board));
+    let [board_width, board_height] = size(cell);
+    // A row fits a paper page.
+    let (columns, pitch) = (8, [board_width + GAP, board_height + text + 7 + GAP]);
+    let places = [number.clamp(1, columns), number.div_ceil(columns)];
+    let size = [0, 1].map(|axis| f64::from(places[axis] * pitch[axis] + GAP));
+    let grid = Grid { cell, text, columns, pitch, margin: [GAP, GAP], size };
+    grid.draw(title, panels)
+}
+
+/// Draws boards to print: pages of the size of A4, one below the other, of six boards each.
+///
+/// # Panics
+/// If there are 2^32 boards.
+#[must_use]
+pub fn print_sheet(panels: &[Panel]) -> String {
+    let number = u32::try_from(panels.len()).expect("less than 2^32 boards");
+    let (cell, text, [width, height]) = (56, 14, [794, 1_122]);
+    let pitch = [width / 2, height / 3];
+    let [board_width, board_height] = size(cell);
+    let margin = [(pitch[0] - board_width) / 2, (pitch[1] - board_height - text - 7) / 2];
+    let size = [f64::from(width), f64::from(height) * f64::from(number.div_ceil(6).max(1))];
+    Grid { cell, text, columns: 2, pitch, margin, size }.draw("", panels)
+}
+
+/// The places of boards on a sheet, in pixels.
+struct Grid {
+    cell: u32,
+    /// The size of captions.
+    text: u32,
+    /// The number of boards in a row.
+    columns: u32,
+    pitch: [u32; 2],
+    /// The place of the first board.
+    margin: [u32; 2],
+    size: [f64; 2],
+}
+
+impl Grid {
+    fn draw(&self, title: &str, panels: &[Panel]) -> String {
+        let mut document = document(self.size, title, SHEET);
+        for (place, panel) in (0..).zip(panels) {
+            let place = [place % self.columns, place / self.columns];
+            let [x, y] = [0, 1].map(|axis| self.margin[axis] + place[axis] * self.pitch[axis]);
+            let caption = Text::new(panel.caption.as_str())
+                .set("class", "code")
+                .set("font-size", self.text)
+                .set("y", self.text + 1);
+            let board = drawn(&panel.layout, panel.step, self.cell)
+                .set("transform", format!("translate(0 {})", self.text + 7));
+            let group = Group::new().set("transform", format!("translate({x} {y})"));
+            document = document.add(group.add(caption).add(board));
+        }
+        document.to_string()
     }
-    document.to_string()
 }
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.
