@@ -1,7 +1,7 @@
 -- topic: solving
 -- title: Puzzles by difficulty
 -- description: Solvable layouts that need so many steps, the hardest first; of a layout and its left-right mirror image, the one with the smaller code. With spread, their steps are even over the range, and the easiest is first. Layouts with the same steps are shuffled. A seed chooses others. The format levels, or a file named levels.json or NAME.levels.json, is for games; its first level is the easiest.
--- param: class class=*-*-* of which classes, e.g. 5-4-1 or 5-4-*
+-- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: steps range=1..999 the fewest steps to a solution: 81, 50..60, 50.. or ..60
 -- param: n count=20 how many
 -- param: spread flag=0 steps that are even over the range, the easiest first
@@ -13,7 +13,7 @@ WITH candidates AS (
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     JOIN solution_steps AS s USING (group_id)
-    WHERE c.class GLOB :class
+    WHERE c.class || '-' || g.group_num GLOB :class
       -- The numbers before and after the dots.
       AND s.min_solution_step BETWEEN CAST(:steps AS INTEGER)
                                   AND CAST(substr(:steps, instr(:steps, '..') + 2) AS INTEGER)
