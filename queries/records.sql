@@ -1,6 +1,6 @@
 -- topic: extremes
--- title: The records, one of each kind
--- description: The largest value of each measure and the first group, by group_id, that has it.
+-- title: The maximum of each measure
+-- description: The maximum of each measure and the first group, by group_id, that has it.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- needs: farthest
 -- example: 5-4-1
@@ -11,21 +11,21 @@ WITH chosen AS (
     WHERE c.class || '-' || g.group_num GLOB :class
 ),
 measures(place, record, value, group_id) AS (
-    SELECT 1, 'layouts of a group', size, group_id FROM chosen
+    SELECT 1, 'most layouts of a group', size, group_id FROM chosen
     UNION ALL
-    SELECT 2, 'layers of a group', seed_layers, group_id FROM chosen
+    SELECT 2, 'most layers of a group', seed_layers, group_id FROM chosen
     UNION ALL
-    SELECT 3, 'layouts of a layer', layouts, group_id
+    SELECT 3, 'most layouts of a layer', layouts, group_id
     FROM chosen JOIN layers USING (group_id)
     UNION ALL
-    SELECT 4, 'fewest steps of a layout', max_min_solution_step, group_id FROM chosen
+    SELECT 4, 'maximum of min_solution_step', max_min_solution_step, group_id FROM chosen
     UNION ALL
-    SELECT 5, 'solutions of a layout', solution_num, group_id
+    SELECT 5, 'most solutions of a layout', solution_num, group_id
     FROM chosen JOIN solution_nums USING (group_id)
     UNION ALL
-    SELECT 6, 'diameter of a group', max_farthest_step, group_id FROM chosen
+    SELECT 6, 'largest diameter', max_farthest_step, group_id FROM chosen
     UNION ALL
-    SELECT 7, 'radius of a group', min_farthest_step, group_id FROM chosen
+    SELECT 7, 'largest radius', min_farthest_step, group_id FROM chosen
 ),
 ranked AS (
     SELECT *, row_number() OVER (PARTITION BY place ORDER BY value DESC, group_id) AS rank

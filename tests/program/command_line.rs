@@ -57,7 +57,7 @@ fn texts_are_in_the_language_of_people_but_not_in_data() {
     let chinese = |english: &str| Language::Chinese.text(english).into_owned();
     for (query, argument, english) in [
         ("claims", "9 blocks", ["横刀立马 has 9 blocks", "one 2x2, 5 of two cells, 4 single"]),
-        ("records", "5-4-1", ["layers of a group", "diameter of a group"]),
+        ("records", "5-4-1", ["most layers of a group", "largest diameter"]),
     ] {
         let words = |format| ["query", query, argument, "--format", format];
         // The claims take a second.

@@ -211,7 +211,8 @@ fn an_editor_puts_blocks_where_they_cover_the_cell() {
         editor.undo();
         editor.clear();
         editor.undo();
-        print(editor.drawn());";
+        editor.remove(3);
+        print(editor.code());";
     let puts = json!([
         ["2x2", 19],
         ["horizontal", 19],
@@ -233,7 +234,7 @@ fn an_editor_puts_blocks_where_they_cover_the_cell() {
         "secondSquare",
         "14",
         "null",
-        "..dd/c.dd/..../bbaa/..aa",
+        "E00C00040",
     ];
     assert_lines(&found, &expected.map(str::to_owned));
 }

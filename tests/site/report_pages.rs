@@ -36,7 +36,9 @@ fn named_layouts_have_all_their_names_and_steps() {
                 assert_eq!(code, row[0]);
                 let layout = code.parse::<Code>().unwrap().layout();
                 let [name, _] = names::titles(&layout, language).unwrap();
-                assert_eq!(text(below(*card, "b").unwrap()), name.name);
+                // A Chinese name comes after its pinyin on an English page.
+                let latin = name.latin.as_ref().filter(|_| language == "en");
+                assert_eq!(text(below(*card, "b").unwrap()), *latin.unwrap_or(&name.name));
                 let own = names::all().iter().filter(|name| name.code.to_string() == code);
                 let shown = text(*card);
                 for name in own {

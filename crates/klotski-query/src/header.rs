@@ -16,7 +16,8 @@
 //!   words, `choice=size|diameter:farthest`: the first is the default, and a word may have the stage
 //!   that it needs.
 //! * `null-answer`: the query returns one row with one value, which is printed without a header
-//!   unless a format is requested; this text is printed for NULL.
+//!   unless a format is requested; this text is printed for NULL. `{layouts}` in it are those of
+//!   the group.
 //! * `empty-answer`: for a query about a layout, what the layout lacks if there are no rows.
 //! * `needs`: the stage of the warehouse that the query needs, if not core; or `nothing`, if the
 //!   query only calls functions and runs without a warehouse.

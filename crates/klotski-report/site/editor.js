@@ -3,6 +3,9 @@
 /** A rule of places: the block would stand over an edge of the board, or on another block. */
 /** @typedef {{rule: "offBoard" | "overlap", edge?: "right" | "lower"}} Misfit */
 
+/** The symbols of blocks in codes. */
+const SYMBOLS = { "2x2": "", horizontal: "01", vertical: "10", single: "11" };
+
 /**
  * A board that is drawn block by block, and need not be a layout yet.
  * @param {ReturnType<typeof makeDrawing>} drawing
@@ -84,14 +87,18 @@ function makeEditor({ LOOKS }, blocks) {
     return { rule: squares === 1 && empty >= 2 ? null : rule, squares, empty };
   }
 
-  /** The board as a drawing: a letter for each block. */
-  function drawn() {
-    const signs = Array(20).fill(".");
-    placed().forEach((block, at) => {
-      for (const cell of cover(block)) signs[cell] = String.fromCharCode(97 + at);
+  /** The code of a board that is a layout: a drawing of it may have several readings. */
+  function code() {
+    const square = placed().find(({ shape }) => shape === "2x2");
+    const symbols = Array.from({ length: 20 }, (_, cell) => {
+      const block = blockAt(cell);
+      if (block) return block.cell === cell ? SYMBOLS[block.shape] : "";
+      return "00";
     });
-    return [0, 4, 8, 12, 16].map((row) => signs.slice(row, row + 4).join("")).join("/");
+    const digits = symbols.join("").padEnd(32, "0").match(/..../g) || [];
+    const numbers = [square?.cell || 0, ...digits.map((bits) => parseInt(bits, 2))];
+    return numbers.map((number) => number.toString(16)).join("").toUpperCase();
   }
 
-  return { placed, blockAt, fit, put, remove, clear, undo, count, verdict, drawn };
+  return { placed, blockAt, fit, put, remove, clear, undo, count, verdict, code };
 }

@@ -31,10 +31,16 @@ function openLayoutPage(puzzle) {
   let wayFrom = "";
   let showWayFrom = async (/** @type {string} */ _) => {};
 
-  /** The usual name of a layout, and after one in English the Chinese one; none without a name. */
+  /**
+   * The usual name of a layout, and after one in English or in Latin letters the Chinese one; none
+   * without a name.
+   */
   function titles(/** @type {Name[]} */ names) {
     const usual = names.filter(({ isUsual }) => isUsual);
     const [first, second] = usual;
+    if (first?.latin && document.documentElement.lang === "en") {
+      return [{ ...first, name: first.latin, language: `${first.language}-Latn` }, first];
+    }
     return usual.slice(0, first?.language === "en" && second?.language === "zh" ? 2 : 1);
   }
 
@@ -73,6 +79,8 @@ function openLayoutPage(puzzle) {
     /** @type {HTMLInputElement} */ (elementOf("code")).value = drawing.trimmed(code);
     elementOf("layout").hidden = false;
     elementOf("examples").hidden = true;
+    // A phone has room for the board only. On a wide page the form has no summary.
+    /** @type {HTMLDetailsElement} */ (elementOf("search")).open = !matchMedia("(max-width:44rem)").matches;
     shown = layout;
     map.show(code);
     play.begin(layout, played.kept());
@@ -159,6 +167,7 @@ function openLayoutPage(puzzle) {
       [cancel.hidden, again.hidden, progress.hidden] = [false, true, false];
       if (hadFocus) cancel.focus();
       says.textContent = words.say("searching");
+      elementOf("dead-end").textContent = "";
       const group = await search.group();
       for (const metric of METRICS) {
         const found = await search.fewest(metric);
@@ -176,7 +185,11 @@ function openLayoutPage(puzzle) {
           isFirst = false;
         }
         // Nor is there a solution by another metric: these lead to the same layouts.
-        if (fewest === null) return finish(words.say("unsolvable", { code }));
+        if (fewest === null) {
+          elementOf("dead-end").textContent =
+            words.say(group.size === 1 ? "dead-end.one" : "dead-end", { n: group.size });
+          return finish("");
+        }
       }
       finish(layout.isSolved ? words.say("solved") : "");
     }

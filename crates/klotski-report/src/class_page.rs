@@ -8,8 +8,9 @@ use crate::figures::{
     DEEPEST_BY_CLASS, Figures, HARDEST_BY_CLASS, MOST_GROUPS, OF_CLASS, Row, call, call_of_groups,
 };
 use crate::html::Markup;
-use crate::maps::MOST_OF_PAGE;
+use crate::maps::{self, MOST_OF_PAGE};
 use crate::page::Page;
+use crate::picture::Form;
 use crate::titles::titled;
 use crate::{script_pages, words};
 
@@ -50,7 +51,7 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     extremes(&mut page, figures, name, language);
     page.add(markup!("</div>\n</div>\n<div>\n"));
     for plot in OF_CLASS {
-        page.plot(figures, plot, Some(name));
+        page.plot(figures, plot, Some(name), &[Form::Narrow]);
     }
     page.add(markup!("</div>\n</div>\n"));
 
@@ -81,7 +82,8 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     if usize::try_from(size).is_ok_and(|size| size <= MOST_OF_PAGE) {
         page.scripts(&["engine.js", "map.js", "class.js"]);
         page.add(script_pages::map(TITLE, language));
-        let maps = words::maps(figures, page);
+        let own = seed.parse().map(maps::name_of).unwrap_or_default();
+        let maps = words::maps(figures, page, |name| name == own);
         page.add(words::map_data(&seed, Some(&page.to("")), &maps, language));
         return;
     }

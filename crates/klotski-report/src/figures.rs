@@ -34,6 +34,8 @@ pub(crate) struct Figures {
     pub(crate) tables: Answer,
     /// The scripts of maps, by the names of [`maps::script`].
     pub(crate) maps: BTreeMap<String, String>,
+    /// The map of [`maps::FIRST`], and the number of its layouts.
+    pub(crate) first_map: Option<(String, usize)>,
 }
 
 /// The calls for pages and plots, without those of the records page and of a class.
@@ -99,6 +101,7 @@ impl Figures {
         completed: impl Fn(&str),
     ) -> Result<Self, QueryError> {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
+        let (maps, first_map) = maps::stored(session)?;
         let mut figures = Self {
             source: session.provenance_line()?,
             classes: Vec::new(),
@@ -107,7 +110,8 @@ impl Figures {
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
             digest: session.content_digest()?,
-            maps: maps::stored(session)?,
+            maps,
+            first_map,
             options,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,

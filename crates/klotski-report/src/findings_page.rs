@@ -5,6 +5,7 @@ use klotski_texts::{Language, text};
 use crate::figures::Figures;
 use crate::html::statement;
 use crate::page::Page;
+use crate::picture::Form;
 
 /// All findings. They hold for all layouts, whatever the classes of the warehouse.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
@@ -28,7 +29,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         let plot = row.text("plot");
         if !plot.is_empty() && figures.is_whole() {
             let mut words = plot.splitn(2, ' ');
-            page.plot(figures, words.next().unwrap_or_default(), words.next());
+            let name = words.next().unwrap_or_default();
+            page.plot(figures, name, words.next(), &[Form::Narrow]);
         }
         let [checked, published] = ["checked", "published"].map(shown);
         page.add(markup! {

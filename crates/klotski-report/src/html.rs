@@ -151,12 +151,13 @@ pub(crate) const FOLDS_OVER: usize = 50;
 pub(crate) const UNFOLDED: usize = 10;
 
 /// Rows as a table, which the script can sort and fold. `link` returns the target of a value, if it
-/// is a link.
+/// is a link, `title` the title of a layout by its code and its name.
 pub(crate) fn table(
     answer: &Answer,
     caption: &Markup,
     language: Language,
     link: impl Fn(&str, &Value<'_>) -> Option<String>,
+    title: impl Fn(&str, &str) -> Markup,
 ) -> Markup {
     let unfolded = (answer.rows.len() > FOLDS_OVER).then_some(UNFOLDED);
     let folds = unfolded.map(|rows| markup!(" data-rows=\"{}\"", rows)).unwrap_or_default();
@@ -178,8 +179,7 @@ pub(crate) fn table(
         let is_same = words.eq_ignore_ascii_case(name);
         let name = (!is_same).then(|| markup!(" <small>{}</small>", name));
         markup! {
-            "<th scope=\"col\" data-sort=\"{}\"{}><span>{}</span>{}</th>",
-            order, number_class(order == "number"), words, name.unwrap_or_default()
+            "<th data-sort=\"{}\"><span>{}</span>{}</th>", order, words, name.unwrap_or_default()
         }
     });
     let row = |row: &Vec<Value<'_>>| {
@@ -189,6 +189,10 @@ pub(crate) fn table(
             let is_number = value.number().is_some();
             if (kind == Truth && is_number) || (kind == Words && shown != value.text()) {
                 text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
+            }
+            if let ("name", false, Some(code)) = (name, shown.is_empty(), answer.position("code")) {
+                let title = title(&row[code].text(), &shown);
+                text = markup!("<data value=\"{}\">{}</data>", shown, title);
             }
             if let Some(target) = link(name, value) {
                 text = markup!("<a href=\"{}\">{}</a>", target, text);
@@ -209,18 +213,15 @@ fn number_class(is_number: bool) -> Markup {
 }
 
 /// SQL in a box that can be scrolled by keys.
-pub(crate) fn sql(sql: &str) -> Markup {
+fn sql(sql: &str) -> Markup {
     markup!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
-}
-
-/// A folded element about how figures were queried.
-pub(crate) fn query_details(summary: &Markup, below: &Markup) -> Markup {
-    markup!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
 }
 
 /// The SQL statement of a figure or a table, folded.
 pub(crate) fn statement(statement: &str, language: Language) -> Markup {
-    query_details(&markup!("{}", language.text("The statement")), &sql(statement))
+    let says = language.text("The statement");
+    let below = sql(statement);
+    markup!("<details class=\"asked\"><summary>{}</summary>{}</details>", says, below)
 }
 
 /// JSON for a script, in an element with this id.
@@ -281,12 +282,14 @@ mod tests {
         let columns = ["class", "layouts", "solvable"].map(str::to_owned).into();
         let row = vec!["0-0-0".into(), Value::Integer(1_234_567), Value::Null];
         let answer = Answer { columns, rows: vec![row], most: None };
-        let html = table(&answer, &Markup::default(), Language::English, |column, value| {
+        let link = |column: &str, value: &Value<'_>| {
             (column == "class").then(|| format!("{}.html", value.text()))
-        });
+        };
+        let title = |_: &str, name: &str| markup!("{}", name);
+        let html = table(&answer, &Markup::default(), Language::English, link, title);
         for part in [
             "data-sort=\"class\"><span>Class</span></th>",
-            "data-sort=\"number\" class=\"number\"><span>Layouts</span></th>",
+            "data-sort=\"number\"><span>Layouts</span></th>",
             "<span>Has a solution</span> <small>solvable</small></th>",
             "<td><a href=\"0-0-0.html\">0-0-0</a></td><td class=\"number\">1,234,567</td><td></td>",
         ] {

@@ -1,103 +1,17 @@
-//! The index page of the report: an introduction, and the figures ordered by call.
+//! The index page of the report: the map of the best known layout, ways in, totals and famous layouts.
 
 use std::collections::BTreeSet;
 
-use klotski::{Class, Layout, names};
+use klotski::{Class, Code, Layout, names};
 use klotski_query::Value;
-use klotski_texts::{Language, text};
+use klotski_texts::{Language, separated, text};
+use serde_json::json;
 
-use crate::figures::{
-    BY_DIAMETER, BY_LAYERS, BY_SIZE, DEEPEST_BY_CLASS, Figures, HARDEST_BY_CLASS, Row, call,
-};
-use crate::html::{Markup, counted, data, json_ld};
+use crate::figures::{BY_SIZE, Figures, Row, call};
+use crate::html::{Markup, counted, data, json, json_ld};
+use crate::maps::FIRST;
 use crate::page::Page;
 use crate::titles::named;
-
-/// A call with its figures.
-struct Section {
-    id: &'static str,
-    call: &'static str,
-    text: &'static str,
-    /// In each row plots, and beside them the tables of queries.
-    rows: &'static [[&'static [&'static str]; 2]],
-}
-
-const SECTIONS: [Section; 4] = [
-    Section {
-        id: "how-many",
-        call: "How many?",
-        text: "The blocks of a class decide how many layouts it has, and into how many groups \
-               these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
-               the number of bing; a class adds style_num, the number of jiang that lie on their \
-               side. Each class has a page of its own.",
-        rows: &[
-            [&["layouts-heat", "groups-heat"], &[]],
-            [&[], &["jiang-counts", "jiang-bing-counts", "class-counts"]],
-        ],
-    },
-    Section {
-        id: "how-hard",
-        call: "How hard?",
-        text: "A layout is as hard as the number of steps that it needs at least: its fewest \
-               steps, min_solution_step. The first plot counts the layouts that need as many, \
-               the second one shows the hardest layout of each class.",
-        rows: &[
-            [&["solution-histogram"], &["hardest"]],
-            [&["hardest-by-class"], &[HARDEST_BY_CLASS]],
-        ],
-    },
-    Section {
-        id: "how-far",
-        call: "How far?",
-        text: "The farthest step of a layout, farthest_step, is the number of steps to the \
-               layouts of its group that are farthest away. The largest one in a group is the \
-               diameter of the group, the smallest its radius.",
-        rows: &[
-            [&["farthest-histogram"], &[BY_DIAMETER]],
-            [&["deepest-by-class"], &[DEEPEST_BY_CLASS]],
-        ],
-    },
-    Section {
-        id: "what-shapes",
-        call: "What shapes?",
-        text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
-               layout with the smallest code, a group is short and wide, or long and narrow.",
-        rows: &[
-            [&["size-histogram"], &[BY_SIZE]],
-            [&["group-layers"], &[BY_LAYERS]],
-            [&["layers"], &["widest-layers"]],
-        ],
-    },
-];
-
-/// Adds a section, unless the report has none of its plots and tables.
-fn add_section(page: &mut Page, figures: &Figures, section: &Section, language: Language) {
-    let answer = |query: &&str| figures.answer(query).filter(|answer| !answer.rows.is_empty());
-    let has_answers = |[plots, queries]: &&[&[&str]; 2]| {
-        plots.iter().any(|name| figures.plot(name, None).is_some())
-            || queries.iter().any(|query| answer(query).is_some())
-    };
-    let mut rows = section.rows.iter().filter(has_answers).peekable();
-    if rows.peek().is_none() {
-        return;
-    }
-    page.add(markup!("<section>\n"));
-    page.heading(section.id, &language.text(section.call));
-    page.paragraph(&language.text(section.text));
-    for [plots, queries] in rows {
-        page.add(markup!("<div class=\"answers\">\n"));
-        for name in *plots {
-            page.plot(figures, name, None);
-        }
-        for query in *queries {
-            if let Some(answer) = answer(query) {
-                page.table(query, answer);
-            }
-        }
-        page.add(markup!("</div>\n"));
-    }
-    page.add(markup!("</section>\n"));
-}
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
@@ -106,16 +20,18 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         language.text("Huarongdao: the layouts of some classes")
     };
     let mut page = Page::new("index.html", &title, figures, language);
-    // The best known layout.
-    let first_board = names::find("横刀立马").expect("a test finds it");
+    let example = FIRST.parse().map(Code::layout).expect("a test reads it");
 
-    page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
+    page.scripts(&["today.js"]);
+    page.add(markup!("<div class=\"hero\">\n"));
+    add_map(&mut page, figures, language);
+    add_ways(&mut page, figures, language);
+    page.add(markup!("<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
     page.add(markup!("</div>\n"));
-    add_board_link(&mut page, figures, &first_board.code().to_string(), language);
     page.add(page.form());
     page.add(markup!("</div>\n"));
-    add_totals(&mut page, figures, &first_board, language);
+    add_totals(&mut page, figures, &example, language);
 
     if !figures.famous.is_empty() {
         page.heading("famous", &language.text("Layouts that people know"));
@@ -142,9 +58,6 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
             "<p><a href=\"{}\">{}</a></p>\n",
             page.to("names.html"), language.text("All named layouts")
         });
-    }
-    for section in &SECTIONS {
-        add_section(&mut page, figures, section, language);
     }
     page.add(json_ld(figures.options.data_set.clone()));
     if !figures.left_out.is_empty() {
@@ -183,27 +96,56 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
     });
 }
 
-/// The board of the best known layout, with links to its page.
-fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
-    let (target, board) = (page.to_layout(code), page.picture(code, 204));
-    let named = named(code, language).unwrap_or_default();
-    let steps = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
-    let (part, says) = match steps {
-        Some([(steps, _), ..]) => {
-            ("why", text!(language, "See why it takes {steps} steps", steps = steps.text()))
-        }
-        None => ("solution", language.text("See how it is solved").into_owned()),
+/// The map of the group of a layout, or without it the board, as a link to the page of the layout.
+fn add_map(page: &mut Page, figures: &Figures, language: Language) {
+    let layouts = figures.first_map.as_ref().map(|(_, layouts)| separated(&layouts.to_string()));
+    let picture = match layouts {
+        None => page.picture(FIRST, 204),
+        Some(layouts) => markup! {
+            "<img src=\"{}maps/{}.svg\" width=\"420\" height=\"420\" alt=\"{}\"/><small>{}</small>",
+            page.root(), FIRST, language.text("Map of the group"),
+            text!(language, "{layouts} layouts are points, each step between two is a line", layouts)
+        },
     };
-    // The name beside the board has the same link.
     page.add(markup! {
-        "<div class=\"door\"><a class=\"board\" href=\"{target}\" tabindex=\"-1\" \
-         aria-hidden=\"true\">{board}</a>\n\
-         <div><p><a href=\"{target}\">{named}</a></p>\n\
-         <p><a class=\"button main\" href=\"{target}\">{play}</a></p>\n\
-         <p><a class=\"button\" href=\"{target}#{part}\">{says}</a></p></div></div>\n",
-        target = target, board = board, named = named, play = language.text("Play it"),
-        part = part, says = says
+        "<figure class=\"first\"><a href=\"{}#map\">{} {}</a></figure>\n",
+        page.to_layout(FIRST), picture, named(FIRST, language).unwrap_or_default()
     });
+}
+
+/// Named layouts that need fewer steps are no puzzle of a day.
+const LEAST_STEPS: i64 = 10;
+
+/// The ways in: the hardest layout, a puzzle for each day, which the script chooses, and the editor.
+fn add_ways(page: &mut Page, figures: &Figures, language: Language) {
+    let steps = |steps: &Value<'_>| markup!("{} {}", data(steps), language.text("steps"));
+    let mut ways = Vec::new();
+    if let Some(row) = figures.rows("hardest").next() {
+        let code = row.text("code").into_owned();
+        let name = named(&code, language).map(|name| markup!("{} ", name)).unwrap_or_default();
+        let says = markup!("{}{}", name, steps(row.get("moves")));
+        ways.push(("hardest", "The hardest", page.to_layout(&code), code, says));
+    }
+    let is_puzzle =
+        |row: &Row<'_>| matches!(row.get("min_solution_step"), Value::Integer(LEAST_STEPS..));
+    let puzzles: Vec<_> = figures.rows("named-layouts").filter(is_puzzle).collect();
+    if let Some(row) = puzzles.first() {
+        let (code, says) = (row.text("code").into_owned(), steps(row.get("min_solution_step")));
+        ways.push(("today", "Today's puzzle", page.to_layout(&code), code, says));
+    }
+    let says = markup!("{}", language.text("any board"));
+    ways.push(("yours", "Draw your own", page.to("draw.html"), FIRST.to_owned(), says));
+    page.add(markup!("<ul class=\"ways\">\n"));
+    for (id, title, target, code, says) in ways {
+        let board = page.picture(&code, 68);
+        page.add(markup! {
+            "<li><a class=\"card\" id=\"{}\" href=\"{}\">{}<span><strong>{}</strong> {}</span></a></li>\n",
+            id, target, board, language.text(title), says
+        });
+    }
+    page.add(markup!("</ul>\n"));
+    let puzzles = puzzles.iter().map(|row| [row.text("code"), row.text("min_solution_step")]);
+    page.add(json("puzzles", &json!(puzzles.collect::<Vec<_>>())));
 }
 
 /// A figure with its explanation.
@@ -314,7 +256,7 @@ fn cards(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
         explanation: text!(
             language,
             "People call layouts by names, and several have more than one. You find them here by \
-             any of them, as {chinese} or as {pinyin}.",
+             any of them, as {pinyin} or as {chinese}.",
             chinese = names::canonical_name(example).unwrap_or_default(),
             pinyin = names::titles(example, "en").map_or("", |[name, _]| &name.name)
         ),

@@ -1,7 +1,8 @@
 //! The report: a static site with the figures of a warehouse, which works without a network.
 //!
 //! ```text
-//!   queries --answers--> Figures --+--> index    totals, plots, tables
+//!   queries --answers--> Figures --+--> index    a map, ways in, totals
+//!                                  +--> plots    plots and tables of all classes
 //!                                  +--> names    the named layouts, searched by a script
 //!                                  +--> records  the extremes, with boards
 //!                                  +--> findings what the data of all layouts show
@@ -36,6 +37,7 @@ mod maps;
 mod names_page;
 mod page;
 pub mod picture;
+mod plots_page;
 mod records_page;
 mod script_pages;
 mod sql_page;
@@ -119,10 +121,15 @@ pub fn build<E: From<QueryError>>(
     for (seed, script) in &figures.maps {
         file(format!("maps/{seed}.js"), script.clone())?;
     }
-    let engine = engine(PUZZLE_MODULE, &json!({ "texts": TABLES, "names": names::FILE }));
+    if let Some((map, _)) = &figures.first_map {
+        file(format!("maps/{}.svg", maps::FIRST), map.clone())?;
+    }
+    // The module has only the messages of the puzzle.
+    let engine = engine(PUZZLE_MODULE, &json!({ "texts": &TABLES[..1], "names": names::FILE }));
     let worker = sql_page::worker();
     let mut scripts = vec![
         ("tables.js", site!("tables.js")),
+        ("today.js", site!("today.js")),
         ("engine.js", &engine),
         ("layout.js", script_pages::LAYOUT_SCRIPT),
         ("map.js", script_pages::MAP_SCRIPT),
@@ -142,6 +149,7 @@ pub fn build<E: From<QueryError>>(
             index_page::write(&figures, language),
             names_page::write(&figures, language),
             records_page::write(&figures, language),
+            plots_page::write(&figures, language),
             findings_page::write(&figures, language),
             claims_page::write(&figures, language),
             made_page::write(&figures, language),

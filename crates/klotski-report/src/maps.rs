@@ -10,8 +10,12 @@ use klotski_query::{Answer, QueryError, Session, Value, run_sql};
 use klotski_warehouse::on_threads;
 use serde_json::json;
 
+use crate::picture::{MapPicture, Measure};
+
 /// The most layouts of a group whose map a page draws, as in `crates/klotski-report/site/map.js`.
 pub const MOST_OF_PAGE: usize = 100_000;
+
+type Stored = (BTreeMap<String, String>, Option<(String, usize)>);
 
 /// The groups with named layouts, the largest first.
 const NAMED: &str = "SELECT group_id, seed FROM groups
@@ -19,9 +23,12 @@ const NAMED: &str = "SELECT group_id, seed FROM groups
         (SELECT l.group_id FROM names AS n JOIN layouts AS l ON l.code = n.code)
     ORDER BY size DESC";
 
-/// The maps of the groups with named layouts, as [`script`]s by name. A group and its mirror image
-/// have one.
-pub(crate) fn stored(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
+/// The layout whose map is on the first page, 横刀立马: the best known one.
+pub(crate) const FIRST: &str = "1A9BF0C00";
+
+/// The maps of the groups with named layouts, as [`script`]s by name, and the picture of the map of
+/// [`FIRST`] with the number of its layouts. A group and its mirror image have one.
+pub(crate) fn stored(session: &Session) -> Result<Stored, QueryError> {
     #[allow(clippy::cast_possible_wrap)] // a hundred thousand
     let most = [("most".to_owned(), Value::Integer(MOST_OF_PAGE as i64))];
     let mut answer = Answer::default();
@@ -37,20 +44,49 @@ pub(crate) fn stored(session: &Session) -> Result<BTreeMap<String, String>, Quer
         let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
         let graph = LayoutGraph::of_group(&model, &is_stopped)?;
         let map = GroupMap::until(&graph, 2, &is_stopped)?;
-        Ok((id.clone(), graph.codes, map))
+        let first = FIRST.parse().map(Code::layout).ok().filter(|it| graph.node(it).is_some());
+        let picture = first.map(|first| picture(&first, &graph, &map, &is_stopped)).transpose()?;
+        Ok((id.clone(), graph.codes, map, picture))
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let maps = on_threads(threads, &groups, map).map_err(|Stopped| stop.reason())?;
-    maps.into_iter()
-        .map(|(id, codes, map)| Ok(script(&codes, &map, &farthest_steps(session, &id)?)))
-        .collect()
+    let first =
+        maps.iter().find_map(|(_, codes, _, picture)| Some((picture.clone()?, codes.len())));
+    let scripts = maps
+        .into_iter()
+        .map(|(id, codes, map, _)| Ok(script(&codes, &map, &farthest_steps(session, &id)?)));
+    Ok((scripts.collect::<Result<_, QueryError>>()?, first))
 }
 
-/// The name of a map, which is the smallest code of the group and of its mirror image, and its
-/// script.
+/// The map of the group of a layout as a picture, with the path of the layout.
+fn picture(
+    start: &Layout,
+    graph: &LayoutGraph,
+    map: &GroupMap,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<String, Stopped> {
+    let model = LayerModel::search_until(start, Metric::Step, is_stopped)?;
+    let picture = MapPicture {
+        title: start.code().to_string(),
+        legend: String::new(),
+        points: map.coordinates.clone(),
+        edges: graph.pairs().collect(),
+        values: Measure::Moves.values(graph, is_stopped)?,
+        solved: graph.solved().collect(),
+        start: *start,
+        path: MapPicture::path_of(graph, &model),
+    };
+    Ok(picture.small_svg())
+}
+
+/// The name of the map of a group and of its mirror image: the smaller seed of both.
+pub(crate) fn name_of(seed: Code) -> String {
+    seed.min(seed.layout().mirror().code()).to_string()
+}
+
+/// The name of a map, and its script.
 pub(crate) fn script(group: &[Code], map: &GroupMap, farthest: &[u16]) -> (String, String) {
-    let first = group[map.representatives[0] as usize];
-    let seed = first.min(first.layout().mirror().code()).to_string();
+    let seed = name_of(group[map.representatives[0] as usize]);
     let nodes = || map.representatives.iter().map(|&node| node as usize);
     let points = nodes().flat_map(|node| {
         let [x, y, _] = map.coordinates[node];

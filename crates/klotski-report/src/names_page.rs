@@ -29,8 +29,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();
     page.paragraph(&text!(
         language,
-        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
-         Red Donkey in England. The easiest come first. Each board leads to the layout, its \
+        "People gave names to {named} of these layouts: Red Donkey in England, L'Âne rouge in \
+         France, 横刀立马 in China. The easiest come first. Each board leads to the layout, its \
          shortest path to a solution and its neighbours.",
         named = separated(&rows.len().to_string())
     ));

@@ -10,7 +10,7 @@ use klotski_texts::{Language, separated};
 use crate::figures::{Figures, OF_CODES, name_of};
 use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED, filled};
 use crate::picture::Form;
-use crate::titles::named;
+use crate::titles::{named, romanized, titled};
 
 pub(crate) struct Page {
     /// The path below the language folder, e.g. `class/5-4-1.html`.
@@ -30,16 +30,20 @@ pub(crate) struct Page {
 
 /// The pages that every page links to, with the text of the link; the first is the name of the
 /// site. Every page has an entry, except the class pages.
-pub(crate) const CONTENTS: [(&str, &str); 8] = [
+pub(crate) const CONTENTS: [(&str, &str); 9] = [
     ("index.html", "Huarongdao"),
     ("names.html", "Named layouts"),
     ("records.html", "Records"),
+    ("plots.html", "Plots"),
     ("layout.html", "Find or play a layout"),
     ("draw.html", "Draw a layout"),
     ("findings.html", "Findings"),
     ("claims.html", "Claims"),
     ("made.html", "How it was made"),
 ];
+
+/// The forms of a plot, of which CSS shows one.
+pub(crate) const BOTH: [Form; 2] = [Form::Wide, Form::Narrow];
 
 /// The folder of the pages in a language, empty or ending with `/`.
 fn folder(language: Language) -> &'static str {
@@ -102,6 +106,7 @@ impl Page {
 
     /// A text in which the codes of layouts are links.
     pub(crate) fn linked(&self, text: &str) -> Markup {
+        let text = &romanized(text, self.language);
         let is_code = |word: &str| {
             word.len() > 5
                 && word.bytes().any(|byte| byte.is_ascii_digit())
@@ -169,7 +174,8 @@ impl Page {
                 _ => None,
             }
         };
-        let table = html::table(answer, &caption, self.language, link);
+        let title = |code: &str, name: &str| titled(code, name, self.language);
+        let table = html::table(answer, &caption, self.language, link, title);
         self.add(markup! {
             "<div class=\"table\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" \
              aria-labelledby=\"{}\">{}</div>\n",
@@ -186,56 +192,46 @@ impl Page {
                 few, all
             });
         }
-        // The many class pages link to the SQL, which is on another page.
-        if is_query && self.name.contains('/') {
-            self.add(markup! {
-                "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
-                 </code></a></p>\n",
-                self.language.text("The query and its SQL:"), self.to("made.html"), name, call
-            });
-        } else if is_query {
+        if is_query {
             self.add_queries(&[call]);
         }
         self.add(markup!("</div>\n"));
     }
 
-    /// How figures were queried: the commands, the descriptions of the queries, and the SQL.
-    pub(crate) fn add_queries(&mut self, questions: &[&str]) {
-        let text = |english: &str| self.language.text(english).into_owned();
-        let command = |call: &&str| markup!("<code>klotski-sql query {}</code>", call);
-        let summary = if let [call] = questions {
-            markup!("{} {}", text("The query and its SQL:"), command(call))
-        } else {
-            markup!("{}", text("The queries and their SQL"))
-        };
-        let mut html = markup!("\n");
-        for call in questions {
-            let Ok(query) = find(name_of(call)) else { continue };
-            if questions.len() > 1 {
-                html += markup!("<p>{}</p>\n", command(call));
+    /// The commands that ask for figures, with links to their SQL.
+    pub(crate) fn add_queries(&mut self, calls: &[&str]) {
+        let link = |call: &&str| {
+            markup! {
+                " <a href=\"{}#query-{}\"><code>klotski-sql query {}</code></a>",
+                self.to("made.html"), name_of(call), call
             }
-            let sql = html::sql(query.sql.trim());
-            html += markup!("<p>{}</p>\n{}\n", text(query.description), sql);
-        }
-        self.add(markup!("{}\n", html::query_details(&summary, &html)));
+        };
+        let links = calls.iter().map(link).collect::<Markup>();
+        let says = self.language.text("The query and its SQL:");
+        self.add(markup!("<p class=\"asked\">{}{}</p>\n", says, links));
     }
 
-    /// Adds a plot if the report has its rows, in a wide and a narrow form, of which CSS shows one.
-    /// The caption has a sentence about it, its largest value, and the command that draws it. The
+    /// Adds a plot if the report has its rows, in these forms. The caption has a sentence about it, its largest value, and the command that draws it. The
     /// pictures are inline SVG, in the language and with the style sheet of the page.
-    pub(crate) fn plot(&mut self, figures: &Figures, name: &str, class: Option<&str>) {
+    pub(crate) fn plot(
+        &mut self,
+        figures: &Figures,
+        name: &str,
+        class: Option<&str>,
+        forms: &[Form],
+    ) {
         let Some((plot, word, answer)) = figures.plot(name, class) else { return };
         let language = self.language;
         let caption = plot.caption(word.as_slice(), String::new(), language);
         let most = plot.largest_sentence(answer, language).unwrap_or_default();
-        let picture = |form| Markup(plot.inline_svg(answer, form, language));
+        let picture = |form: &Form| Markup(plot.inline_svg(answer, *form, language) + "\n");
         let command = ["klotski-sql", "plot", name].into_iter().chain(word);
         self.add(markup! {
             "<figure class=\"plot\" id=\"plot-{id}\"><figcaption>{sentence} \
-             <span>{most}</span> <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
+             <span>{most}</span> <code>{command}</code></figcaption>\n{pictures}</figure>\n",
             id = name, sentence = caption.sentence(language), most = most,
-            command = command.collect::<Vec<_>>().join(" "), wide = picture(Form::Wide),
-            narrow = picture(Form::Narrow)
+            command = command.collect::<Vec<_>>().join(" "),
+            pictures = forms.iter().map(picture).collect::<Markup>()
         });
     }
 

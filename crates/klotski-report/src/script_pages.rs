@@ -52,7 +52,7 @@ pub(crate) fn map(title: &str, language: Language) -> Markup {
     filled(site!("map.html"), language, &[("title", &language.text(title))])
 }
 
-/// The page with an empty board, which the script draws.
+/// The page with a board, which the script draws.
 pub(crate) fn write_draw(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("draw.html", &language.text("Draw a layout"), figures, language);
     page.scripts(&["engine.js", "draw.js"]);

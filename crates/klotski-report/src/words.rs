@@ -36,9 +36,9 @@ pub(crate) fn map_data(
     json("texts", &json!({ "texts": texts, "maps": maps, "code": code, "layouts": layouts }))
 }
 
-/// The folder of stored maps, and their names.
-pub(crate) fn maps(figures: &Figures, page: &Page) -> Value {
-    let stored: Vec<_> = figures.maps.keys().collect();
+/// The folder of stored maps, and the names of those that the page may need.
+pub(crate) fn maps(figures: &Figures, page: &Page, may_need: impl Fn(&str) -> bool) -> Value {
+    let stored: Vec<_> = figures.maps.keys().filter(|name| may_need(name)).collect();
     json!({ "folder": format!("{}maps/", page.root()), "stored": stored })
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
         "held": figures.classes,
         // The path to the database, if the site has one.
         "root": figures.options.is_served.then(|| page.root()),
-        "maps": maps(figures, page),
+        "maps": maps(figures, page, |_| true),
     });
     json("texts", &data)
 }

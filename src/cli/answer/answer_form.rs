@@ -1,7 +1,5 @@
 //! The form of an answer, and how rows are written in it.
 
-use std::borrow::Cow;
-
 use anyhow::{Result, bail};
 use klotski_program::{CliError, stderr};
 use klotski_query::RowSink;
@@ -26,12 +24,12 @@ pub struct AnswerForm {
 }
 
 /// What an empty answer means.
-pub enum Empty<'t> {
+pub enum Empty {
     /// A list may have no row.
     List,
     /// An answer of one value is written without a header, unless a format is requested. NULL
     /// becomes this text, and in every format ends the program with [`CliError::NothingFound`].
-    Value(Cow<'t, str>),
+    Value(String),
     /// No row about one layout ends the program with [`CliError::NotFound`] and this sentence.
     Layout(String),
 }
@@ -68,7 +66,7 @@ impl AnswerForm {
     pub fn write_rows_as(
         &self,
         default: Option<Format>,
-        empty: Empty<'_>,
+        empty: Empty,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
         let is_terminal = self.destination.is_terminal();
@@ -78,7 +76,7 @@ impl AnswerForm {
             _ => default,
         };
         if let (None, Empty::Value(null)) = (chosen, &empty) {
-            (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.to_string());
+            (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.clone());
         }
         let usual = if is_terminal { Format::Table } else { Format::Csv };
         let (format, lists_one_row) = (chosen.unwrap_or(usual), chosen.is_none());

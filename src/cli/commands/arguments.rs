@@ -12,6 +12,7 @@ use klotski::graph::{LayerModel, ShortestPaths, Stopped};
 use klotski::{Layout, Metric, message, names, unreachable};
 use klotski_program::{CliError, Progress, stderr};
 use klotski_query::Session;
+use klotski_texts::counted;
 use strum::VariantNames;
 
 use super::board_input::text_or_input;
@@ -129,6 +130,12 @@ pub fn search(session: &Session, from: &Layout, metric: Metric) -> Result<LayerM
     let stop = session.stop();
     let found = LayerModel::search_until(from, metric, &|| stop.is_due());
     Ok(found.map_err(|Stopped| stop.reason())?)
+}
+
+/// What a group without a solution is, for people.
+pub fn dead_end(layouts: &impl ToString) -> String {
+    let layouts = counted(layouts, "{n} layout", "{n} layouts");
+    message!("no solution: a dead end of {layouts}", layouts)
 }
 
 #[derive(Debug, Args)]

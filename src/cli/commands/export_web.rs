@@ -12,11 +12,13 @@ use super::report::{SiteOptions, write_site};
 use crate::cli::invocation::Invocation;
 use crate::export::web_database;
 
-/// The site with a page for SQL, and the database, for any static web server
+/// Write the site of `report`, a page for SQL, and the database, for any static web server
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The page reads the database by HTTP range requests. The folder has the database as a link to the \
-warehouse, if the file system allows, or as a copy; with --parts as several files.")]
+The folder needs no program on the server. The page for SQL runs statements in the browser, and \
+reads the parts of the database that they need by HTTP range requests. The database is a link to the \
+warehouse if the file system allows, else a copy; with --parts it is several files. To try it: \
+npx http-server DIR.")]
 pub struct WebArgs {
     #[command(flatten)]
     site: SiteOptions,

@@ -88,7 +88,7 @@ impl MapArgs {
                         values,
                         solved: graph.solved().collect(),
                         start: layout,
-                        path: path(&graph, &model),
+                        path: MapPicture::path_of(&graph, &model),
                     };
                     out.write_all(picture.svg(language()).as_bytes())?;
                 }
@@ -117,14 +117,6 @@ impl MapArgs {
             Ok(())
         })
     }
-}
-
-/// The nodes of the path of `klotski-sql solve`.
-fn path(graph: &LayoutGraph, model: &LayerModel) -> Vec<u32> {
-    let routes = model.solutions().first().and_then(|nearest| model.paths_to(&nearest.layout));
-    let steps = routes.map(|routes| routes.first()).unwrap_or_default();
-    let path = std::iter::once(model.root()).chain(steps.into_iter().map(|leg| leg.to));
-    path.filter_map(|layout| graph.node(&layout)).collect()
 }
 
 /// The group in a sentence.

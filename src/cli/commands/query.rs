@@ -4,11 +4,13 @@
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
+use klotski::Metric;
 use klotski_program::{EXAMPLES_HEADING, stderr};
-use klotski_query::{Arguments, Kind, Param, Query, RowSink, ask, catalogue, explain, find};
-use klotski_texts::language;
+use klotski_query::{
+    Answer, Arguments, Kind, Param, Query, RowSink, Session, Value, ask, catalogue, explain, find,
+};
 
-use super::arguments::note_goal;
+use super::arguments::{dead_end, note_goal, search};
 use super::board_input::text_or_input;
 use super::boards::write_boards;
 use crate::cli::answer::{AnswerKind, AnswerOptions, Empty, Translated};
@@ -48,13 +50,14 @@ impl NamedQuery {
         if write_boards(&form, session, |sink| Ok(ask(session, query, &arguments, sink)?))? {
             return Ok(());
         }
+        let empty = empty(session, query, &arguments)?;
         let fill = |sink: &mut dyn RowSink| {
             if form.is_for_people() {
                 return Ok(ask(session, query, &arguments, &mut Translated::new(sink))?);
             }
             Ok(ask(session, query, &arguments, sink)?)
         };
-        form.write_rows_as(None, empty(query, arguments.layout()), fill)?;
+        form.write_rows_as(None, empty, fill)?;
         if let Some(text) = arguments.layout().filter(|_| query.also == Some("goal")) {
             note_goal(text, &session.resolver().layout(text)?);
         }
@@ -73,17 +76,26 @@ pub fn read_arguments(query: &Query, words: &[String], call: &Invocation) -> Res
     Ok(Arguments::read_in(query, &words, call.signs.as_ref())?)
 }
 
-/// What no row means in the answer of a query about this layout, if it is about one.
-fn empty<'t>(query: &Query<'t>, layout: Option<&str>) -> Empty<'t> {
-    match (query.null_answer, query.empty_answer, layout) {
-        (Some(null), ..) => Empty::Value(language().text(null)),
+/// What no row, or a value of NULL, means in the answer of a query about a layout.
+fn empty(session: &Session, query: &Query<'static>, arguments: &Arguments) -> Result<Empty> {
+    let mut value = Answer::default();
+    if query.null_answer.is_some() {
+        // What it searches is kept for the answer.
+        ask(session, query, arguments, &mut value)?;
+    }
+    Ok(match (query.null_answer, query.empty_answer, arguments.layout()) {
+        (Some(_), _, Some(layout)) if value.rows == [[Value::Null]] => {
+            let model = search(session, &session.resolver().layout(layout)?, Metric::Step)?;
+            Empty::Value(dead_end(&model.sizes().sum::<usize>()))
+        }
+        (Some(_), ..) => Empty::Value(String::new()),
         (None, Some(missing), Some(layout)) => {
             let english = format!("{{layout}} {missing}");
             let translated = klotski::translated(&english, &[("layout", &layout)]);
             Empty::Layout(translated.unwrap_or_else(|| format!("{layout} {missing}")))
         }
         _ => Empty::List,
-    }
+    })
 }
 
 impl Subcommand for NamedQuery {

@@ -7,7 +7,7 @@ use klotski_query::{Answer, RowSink, Session, Value, find, run_sql};
 use klotski_report::picture::{board, boxes};
 use klotski_texts::language;
 
-use super::arguments::LayoutArgument;
+use super::arguments::{LayoutArgument, dead_end};
 use super::boards::write_boards;
 use crate::cli::answer::{AnswerForm, AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
@@ -76,6 +76,11 @@ pub fn show(
             let in_boxes = || boxes(layout, None, canvas.has_colour);
             let board = if is_ascii { layout.drawing() + "\n" } else { in_boxes() };
             writeln!(out, "{board}")?;
+            let [steps, size] = ["min_solution_step", "group_size"]
+                .map(|column| figures.get(&figures.rows[0], column));
+            if let (Value::Null, Value::Integer(size)) = (steps, size) {
+                writeln!(out, "{}\n", canvas.text(&dead_end(size)))?;
+            }
             let list = String::from_utf8_lossy(&list);
             // Most layouts have no name.
             let is_shown = |line: &&str| line.split_whitespace().ne(["name", "NULL"]);

@@ -6,7 +6,7 @@ use klotski::{Goal, message, unreachable};
 use klotski_program::CliError;
 use klotski_texts::counted;
 
-use super::arguments::{LayoutArgument, MetricArgument, search};
+use super::arguments::{LayoutArgument, MetricArgument, dead_end, search};
 use super::board_input::text_or_input;
 use super::path_steps::{PathSteps, title};
 use crate::cli::completers;
@@ -42,9 +42,12 @@ impl SolveArgs {
         };
         let model = search(session, &layout, metric)?;
         let watch = |_| session.stop().check();
-        let all = model
-            .goal_paths_while(&goal, watch)?
-            .ok_or_else(|| CliError::NotFound(unreachable(&layout, &goal, self.to.as_deref())))?;
+        let all = model.goal_paths_while(&goal, watch)?.ok_or_else(|| {
+            CliError::NotFound(match self.to.as_deref() {
+                Some(to) => unreachable(&layout, &goal, Some(to)),
+                None => dead_end(&model.sizes().sum::<usize>()),
+            })
+        })?;
         let nearest = all.layers().last().expect("paths have an end");
         let path = model.paths_while(&nearest[0], watch)?.expect("it is in the group").first();
         let (number, path_to) = (all.number(), title(&layout, &path, metric));

@@ -31,7 +31,7 @@ async function theFirstScreenLeadsOn() {
   for (const [language, width] of [["en", 1400], ["zh", 400]]) {
     await browser.look(width, "light");
     await go(file(language, "index.html"));
-    const bottom = await browser.value(`${one(".hero")}.getBoundingClientRect().bottom`);
+    const bottom = await browser.value(`${one(".ways")}.getBoundingClientRect().bottom`);
     assert.ok(bottom <= 800, `${language} at ${width}: the first screen ends at ${bottom}`);
   }
   await browser.click("#code");
@@ -39,16 +39,32 @@ async function theFirstScreenLeadsOn() {
   await follow(() => browser.press("Enter"));
   assert.equal(await browser.value("decodeURI(location)"), decodeURI(ofCode("zh", "layout.html", "横刀立马")));
   await go(file("en", "index.html"));
-  await follow(() => browser.click(".door .main"));
-  assert.equal(await browser.value("location.href"), ofCode("en", "layout.html", "1A9BF0C"));
+  await follow(() => browser.click(".first a"));
+  assert.equal(await browser.value("location.search"), "?code=1A9BF0C");
   await until(`${one("#title")}.textContent === "Red Donkey 横刀立马"`);
-  // The other door opens where the way is, as soon as it is known.
-  await go(file("en", "index.html"));
-  await follow(() => browser.click(".door .button:not(.main)"));
-  await until(`(() => {
-    const { top } = ${one("#solution")}.getBoundingClientRect();
-    return scrollY > 0 && top >= 0 && top < innerHeight;
-  })()`);
+}
+
+/** The puzzle of a day is the same for everybody, and another one the next day. */
+async function everyDayHasItsPuzzle() {
+  const shown = [];
+  for (const day of ["2026-01-01T00:00Z", "2026-01-01T23:59Z", "2026-01-02T00:00Z"]) {
+    const stop = await browser.prepare(`Date.now = () => ${Date.parse(day)}`);
+    await go(file("en", "index.html"));
+    await stop();
+    shown.push(await browser.value(`(() => {
+      const link = ${one("#today")};
+      const { naturalWidth, src } = link.querySelector("img");
+      const steps = link.querySelector("data").value;
+      return [link.search.slice(6), src.split("/").at(-1).slice(0, 9), steps, naturalWidth > 0];
+    })()`));
+  }
+  const [first, sameDay, next] = shown;
+  assert.deepEqual(sameDay, first);
+  assert.notDeepEqual(next, first);
+  for (const [code, board, steps, isLoaded] of shown) {
+    assert.equal(board, code);
+    assert.ok(isLoaded && Number(steps) >= 10, `${code} ${steps}`);
+  }
 }
 
 async function tablesAreSorted() {
@@ -56,13 +72,13 @@ async function tablesAreSorted() {
   const byNumber = (a, b) => number(a) - number(b);
   const byClass = (a, b) => input.classes.indexOf(a) - input.classes.indexOf(b);
   const groups = "groups 7-0-4 size 30";
-  await go(file("en", "index.html"));
+  await go(file("en", "plots.html"));
   assert.deepEqual(await column("class-counts", "Class"), input.classes);
   for (const [page, query, name, order, extreme] of [
-    ["index.html", "class-counts", "Layouts", byNumber, (up) => up.some((n) => number(n) > 999)],
+    ["plots.html", "class-counts", "Layouts", byNumber, (up) => up.some((n) => number(n) > 999)],
     // A class without a solution has no steps: NULL comes last either way.
-    ["index.html", "class-counts", "Most steps needed", byNumber, (up) => up.includes("9") && !up.at(-1)],
-    ["index.html", "class-counts", "Class", byClass, (up) => up[0] === input.classes[0]],
+    ["plots.html", "class-counts", "Most steps needed", byNumber, (up) => up.includes("9") && !up.at(-1)],
+    ["plots.html", "class-counts", "Class", byClass, (up) => up[0] === input.classes[0]],
     ["class/7-0-4.html", groups, "Hardest layout", (a, b) => (a < b ? -1 : 1), (up) => !up.at(-1)],
   ]) {
     await go(file("en", page));
@@ -78,7 +94,7 @@ async function tablesAreSorted() {
 }
 
 async function longTablesFold() {
-  await go(file("en", "index.html"));
+  await go(file("en", "plots.html"));
   const classes = input.classes;
   const shown = () => column("class-counts", "Class", true);
   const few = (await shown()).length;
@@ -104,4 +120,4 @@ async function longTablesFold() {
   await browser.media("");
 }
 
-runParts([theFirstScreenLeadsOn, tablesAreSorted, longTablesFold]);
+runParts([theFirstScreenLeadsOn, everyDayHasItsPuzzle, tablesAreSorted, longTablesFold]);

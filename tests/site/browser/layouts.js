@@ -2,7 +2,7 @@
 "use strict";
 
 async function layoutsAreSolved() {
-  for (const { code, facts, neighbors, fewest, says } of input.layouts) {
+  for (const { code, facts, neighbors, fewest, says, deadEnd } of input.layouts) {
     await openLayout("zh", code);
     for (const [key, expected] of Object.entries(facts)) {
       assert.equal(await fact(key), expected, `${key} of ${code}`);
@@ -15,7 +15,25 @@ async function layoutsAreSolved() {
     // A layout without a solution has no way, and one that is solved needs none.
     assert.equal(await isShown("#way"), fewest.step > 0, code);
     assert.equal(await text("#search-says"), says);
+    assert.equal(await text("#dead-end"), deadEnd);
   }
+}
+
+/** On a phone a dead end, the board and what a player needs are on the first screen. */
+async function aPhoneShowsTheGame() {
+  await browser.look(390, "light");
+  const edge = (selector, side) => browser.value(`${one(selector)}.getBoundingClientRect().${side}`);
+  await openLayout("en", input.layouts.find(({ deadEnd }) => deadEnd).code);
+  assert.ok((await edge("#dead-end", "bottom")) < (await edge("#play .stage", "top")));
+  assert.ok((await edge("#dead-end", "bottom")) < 400);
+  assert.ok(!(await isShown("#code")));
+  for (const button of ["undo", "next-step"]) {
+    const bottom = await edge(`#play .${button}`, "bottom");
+    assert.ok(bottom <= (await browser.value("innerHeight")), `${button}: ${bottom}`);
+  }
+  await browser.click("#search summary");
+  assert.ok(await isShown("#code"));
+  await browser.look(1200, "light");
 }
 
 /** Goes along the way, whose boards the library gives, by keys and by buttons. */
@@ -135,6 +153,6 @@ async function brokenSearchesEnd() {
 }
 
 runParts([
-  layoutsAreSolved, theWayIsSteppedAndPrinted, wrongOnesAreRefused, othersAreFound,
+  layoutsAreSolved, aPhoneShowsTheGame, theWayIsSteppedAndPrinted, wrongOnesAreRefused, othersAreFound,
   aSearchIsStopped, brokenSearchesEnd,
 ]);

@@ -49,13 +49,14 @@ fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
+    let size = separated(&step.group().len().to_string());
     let mut facts = json!({
         "code": code,
         "short": layout.id().short_code().to_string(),
         "id": layout.id().to_string(),
         "class": layout.class().to_string(),
         "flip": layout.flip().code().to_string(),
-        "size": separated(&step.group().len().to_string()),
+        "size": size,
         "degree": neighbors.len().to_string(),
         "farthest-step": (step.layers() - 1).to_string(),
     });
@@ -65,10 +66,12 @@ fn facts(layout: &Layout) -> Value {
     }
     let language = Language::Chinese;
     let says = match fewest(&step) {
-        None => text!(language, "{code} has no solution: no layout of its group is solved", code),
         Some(0) => language.text("The 2x2 block is at the exit.").into_owned(),
-        Some(_) => String::new(),
+        _ => String::new(),
     };
+    let dead_end = fewest(&step).is_none();
+    let dead_end =
+        dead_end.then(|| text!(language, "No solution: a dead end of {n} layouts", n = size));
     json!({
         "code": code,
         "facts": facts,
@@ -77,6 +80,7 @@ fn facts(layout: &Layout) -> Value {
             "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
         },
         "says": says,
+        "deadEnd": dead_end.unwrap_or_default(),
     })
 }
 

@@ -78,7 +78,7 @@ async function recordsAreSortedByTheirWords() {
 /** Of a table that scrolls sideways the first column stays, and nothing shines through it. */
 async function firstColumnsStay() {
   await browser.look(400, "dark");
-  for (const name of ["index.html", "zh/records.html", "class/5-4-1.html", "made.html"]) {
+  for (const name of ["plots.html", "zh/records.html", "class/5-4-1.html", "made.html"]) {
     await go(`${input.site}/${name}`);
     const cells = await browser.value(`${all(".table .scroll")}
       .filter((box) => box.scrollWidth > box.clientWidth + 40)

@@ -1,6 +1,6 @@
 //! What a picture of the map of a group shows, and its colours.
 
-use klotski::graph::{LayoutGraph, Stopped};
+use klotski::graph::{LayerModel, LayoutGraph, Stopped};
 use klotski::{Layout, Metric, message};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
@@ -97,6 +97,15 @@ pub(super) fn colour(ramp: &[[u8; 3]; 5], part: f64) -> [f64; 3] {
 }
 
 impl MapPicture {
+    /// The nodes of a shortest path from the root of the model to a nearest solution.
+    #[must_use]
+    pub fn path_of(graph: &LayoutGraph, model: &LayerModel) -> Vec<u32> {
+        let routes = model.solutions().first().and_then(|nearest| model.paths_to(&nearest.layout));
+        let steps = routes.map(|routes| routes.first()).unwrap_or_default();
+        let path = std::iter::once(model.root()).chain(steps.into_iter().map(|leg| leg.to));
+        path.filter_map(|layout| graph.node(&layout)).collect()
+    }
+
     /// The least and the largest value.
     pub(super) fn range(&self) -> [u16; 2] {
         let values = || self.values.iter().copied();
