@@ -5,10 +5,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use klotski::{Goal, Layout, Metric, message};
-use klotski_program::CliError;
+use klotski_program::{CliError, stderr};
 use klotski_query::{Answer, Pack, PackLevel, RowSink, Session, Value};
 use klotski_report::picture::{Panel, print_sheet};
-use klotski_texts::separated;
+use klotski_texts::{counted, separated};
 
 use super::arguments::search;
 use super::path_steps::counted_moves;
@@ -79,7 +79,7 @@ fn sheet(session: &Session, answer: &Answer) -> Result<String> {
 
 /// Writes the solvable layouts, the easiest first, each with a shortest path to a solution.
 fn levels(session: &Session, answer: &Answer, out: &mut dyn Write) -> Result<()> {
-    let (mut levels, mut seen) = (Vec::new(), BTreeSet::new());
+    let (mut levels, mut seen, mut unsolvable) = (Vec::new(), BTreeSet::new(), 0_usize);
     for found in layouts(session, answer) {
         let (layout, row) = found?;
         if !seen.insert(layout.code()) {
@@ -87,7 +87,10 @@ fn levels(session: &Session, answer: &Answer, out: &mut dyn Write) -> Result<()>
         }
         let model = search(session, &layout, Metric::Step)?;
         let paths = model.goal_paths_while(&Goal::SOLVED, |_| session.stop().check())?;
-        let Some(path) = paths.map(|paths| paths.first()) else { continue };
+        let Some(path) = paths.map(|paths| paths.first()) else {
+            unsolvable += 1;
+            continue;
+        };
         let fewest = |column, metric| {
             if let Value::Integer(moves) = answer.get(row, column) {
                 return Ok(i32::try_from(*moves).ok());
@@ -101,6 +104,10 @@ fn levels(session: &Session, answer: &Answer, out: &mut dyn Write) -> Result<()>
             fewest("min_unit_moves", Metric::Unit)?,
         ];
         levels.push((path.len(), PackLevel::new(&layout, fewest, &path)));
+    }
+    if unsolvable > 0 {
+        let layouts = counted(&unsolvable, "{n} layout", "{n} layouts");
+        stderr::say(&message!("left out: {layouts} without a solution", layouts));
     }
     levels.sort_by_key(|(steps, _)| *steps);
     let pack = Pack::new(levels.into_iter().map(|(_, level)| level).collect());

@@ -10,11 +10,12 @@ use crate::cli::commands::DOT_COMMAND;
 
 /// What people type, and the call that they mean. Of several calls for a word, the one that takes
 /// the user's argument is meant: a class, two layouts or one.
-const TYPED: [(&str, &str); 30] = [
+const TYPED: [(&str, &str); 31] = [
     ("articulation cuts", "klotski-sql bottlenecks CLASS"),
     ("betweenness centrality", BETWEENNESS),
     ("bridges", "klotski-sql group LAYOUT"),
     ("bridges", "klotski-sql class-counts CLASS"),
+    ("class", "klotski-sql class-counts CLASS"),
     (
         "compare",
         "klotski-sql sql \"SELECT * FROM layouts WHERE code IN (code('FROM'), code('TO'))\"",
