@@ -26,7 +26,7 @@ impl CodeArgs {
         let form = self.output.decide(AnswerKind::Rows)?;
         let text = text_or_input(&self.text, call.signs.as_ref())?;
         let layout = call.session_if_any()?.resolver().layout(&text)?;
-        form.write_rows_as(None, Empty::Value("".into()), |sink| {
+        form.write_rows_as(None, Empty::Value(String::new()), |sink| {
             sink.begin(&["code"])?;
             sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)

@@ -64,13 +64,13 @@ impl MapPicture {
         }
         let solved: BTreeSet<_> = self.solved.iter().map(spot).collect();
         let dots = solved.into_iter().filter(|&spot| is_right(spot, spot)).map(point);
-        let dots: String = dots.map(|[x, y]| format!("M{x} {y}h2v2h-2z")).collect();
+        let dots: Vec<_> = dots.map(|[x, y]| format!("M{x} {y}h2v2h-2z")).collect();
         // Rules reach the image of the half only from within.
         let half = Group::new()
             .set("id", "half")
             .set("class", CLASS)
             .add(half)
-            .add(Path::new().set("class", "solved").set("d", dots));
+            .add(Path::new().set("class", "solved").set("d", dots.concat()));
         let mirrored = Use::new().set("href", "#half");
         let mirrored = mirrored.set("transform", format!("matrix(-1 0 0 1 {ROW} 0)"));
         let way: Vec<_> = self.path.iter().map(spot).map(point).collect();
