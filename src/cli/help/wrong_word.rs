@@ -59,22 +59,23 @@ fn call(word: &str, arguments: &[String]) -> Option<String> {
     let names: &[&str] = match arguments {
         [] => return calls.next().map(str::to_owned),
         [class, ..] if class.parse::<ClassPattern>().is_ok() => &["CLASS"],
-        [_, _, ..] => &["FROM", "TO", "LAYOUT", "CLASS"],
-        [_] => &["LAYOUT", "FROM", "CLASS"],
+        [_, _, ..] => &["'FROM'", "'TO'", "LAYOUT", "CLASS"],
+        [_] => &["LAYOUT", "'FROM'", "CLASS"],
     };
     let takes = |call: &&str| names.iter().any(|name| call.contains(name));
     let first = calls.clone().next()?;
-    let call = calls.find(takes).unwrap_or(first);
-    let quoted = |argument: &String| match argument.contains(char::is_whitespace) {
-        true if !call.contains("('FROM'") => format!("'{argument}'"),
-        _ => argument.clone(),
-    };
-    let mut arguments = arguments.iter().map(quoted);
-    let filled =
-        names.iter().filter(|name| call.contains(**name)).fold(call.to_owned(), |call, name| {
-            arguments.next().map_or(call.clone(), |argument| call.replace(name, &argument))
-        });
-    Some(filled)
+    let mut call = calls.find(takes).unwrap_or(first).to_owned();
+    let mut arguments = arguments.iter();
+    for name in names {
+        if call.contains(name)
+            && let Some(argument) = arguments.next()
+        {
+            let is_quoted = name.starts_with('\'') || argument.contains(char::is_whitespace);
+            let argument = if is_quoted { format!("'{argument}'") } else { argument.clone() };
+            call = call.replace(name, &argument);
+        }
+    }
+    Some(call)
 }
 
 /// The arguments after a word on the command line.
