@@ -62,7 +62,7 @@ expect 'edges/cut layouts/bridges/components' 201129110/48826/42763/74846 ask \
 expect 'layouts with one shortest path, and the most paths' '6678920 829440000' ask \
     "SELECT sum(solution_paths = 1) || ' ' || max(solution_paths) FROM layouts"
 expect 'integrity of klotski.db' ok ask 'SELECT integrity_check FROM pragma_integrity_check'
-expect 'an unsolvable layout' 'no solution' unsolvable
+expect 'an unsolvable layout' 'no solution: a dead end of 24 layouts' unsolvable
 step documents cargo xtask docs --check --db klotski.db
 step 'tests of all layouts' env KLOTSKI_WHOLE="$PWD/klotski.db" cargo test -- whole_warehouse
 

@@ -89,14 +89,14 @@ pub(crate) fn write_graph_ml<N: Display>(
     }
     let data = |data: Data| {
         let data = data.into_iter();
-        data.map(|(key, value)| format!(r#"<data key="{key}">{value}</data>"#)).collect::<String>()
+        data.map(|(key, value)| format!(r#"<data key="{key}">{value}</data>"#)).collect::<Vec<_>>()
     };
     writeln!(out, "  <graph {graph}>")?;
     for (node, attributes) in nodes {
-        writeln!(out, r#"    <node id="{node}">{}</node>"#, data(attributes))?;
+        writeln!(out, r#"    <node id="{node}">{}</node>"#, data(attributes).concat())?;
     }
     for (from, to, attributes) in edges {
-        let attributes = data(attributes);
+        let attributes = data(attributes).concat();
         writeln!(out, r#"    <edge source="{from}" target="{to}">{attributes}</edge>"#)?;
     }
     writeln!(out, "  </graph>\n</graphml>")

@@ -111,12 +111,12 @@ pub fn gexf(
     <attributes class="edge">{}
     </attributes>
     <nodes>"#,
-        attributes.keys().map(declared).collect::<String>(),
+        attributes.keys().map(declared).collect::<Vec<_>>().concat(),
         OF_EDGES.map(declared).concat()
     )?;
     let values = |values: &mut dyn Iterator<Item = (&str, String)>| {
         let value = |(key, value)| format!(r#"<attvalue for="{key}" value="{value}"/>"#);
-        format!("<attvalues>{}</attvalues>", values.map(value).collect::<String>())
+        format!("<attvalues>{}</attvalues>", values.map(value).collect::<Vec<_>>().concat())
     };
     for ((number, of_node), code) in attributes.nodes().enumerate().zip(&graph.codes) {
         let of_node = values(&mut of_node.into_iter());
