@@ -255,7 +255,7 @@ mod tests {
             assert_eq!(is_same, name == "sha256", "{name}");
         }
         let literals = find("records").unwrap().sql.split('\'').skip(1).step_by(2);
-        for record in literals {
+        for record in literals.filter(|literal| literal.contains(' ')) {
             assert_ne!(Language::Chinese.text(record), record);
         }
     }

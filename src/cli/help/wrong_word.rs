@@ -70,7 +70,7 @@ fn call(word: &str, arguments: &[String]) -> Option<String> {
         if call.contains(name)
             && let Some(argument) = arguments.next()
         {
-            let is_quoted = name.starts_with('\'') || argument.contains(char::is_whitespace);
+            let is_quoted = name.starts_with('\'') || argument.contains([' ', '*']);
             let argument = if is_quoted { format!("'{argument}'") } else { argument.clone() };
             call = call.replace(name, &argument);
         }
