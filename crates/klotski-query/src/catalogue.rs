@@ -44,7 +44,8 @@ fn read(files: &[(&'static str, &'static str)]) -> Result<Vec<Query<'static>>, S
 /// ```
 /// use klotski_query::find;
 ///
-/// assert_eq!(find("hardest")?.usage(), "hardest [CLASS] [-n N] [--metric METRIC] [--by all|class]");
+/// let usage = "hardest [CLASS|LAYOUT] [-n N] [--metric METRIC] [--by all|class]";
+/// assert_eq!(find("hardest")?.usage(), usage);
 /// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
 /// assert!(!find("zzzzzz").unwrap_err().to_string().contains("did you mean"));
 /// # Ok::<(), klotski_query::QueryError>(())
