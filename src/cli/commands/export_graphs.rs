@@ -7,10 +7,11 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::{ClassGraph, LayoutGraph, Stopped};
 use klotski::{Class, Layout, Metric};
-use klotski_query::{Answer, Arguments, ask, find};
+use klotski_query::{Answer, ask, find};
 use strum::VariantNames;
 
 use super::arguments::one_of;
+use super::query::read_arguments;
 use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::invocation::Invocation;
 use crate::export::GraphFileFormat;
@@ -36,7 +37,8 @@ impl GraphsArgs {
         let session = call.session()?;
         let query = find("graphs")?;
         let mut graphs = Answer::default();
-        ask(session, query, &Arguments::read(query, slice::from_ref(&self.groups))?, &mut graphs)?;
+        let arguments = read_arguments(query, slice::from_ref(&self.groups), call)?;
+        ask(session, query, &arguments, &mut graphs)?;
         let ending: &str = self.format.into();
         let value = |row: &[_], column| graphs.get(row, column).text().to_string();
         let mut by_class: BTreeMap<Class, Vec<(String, Layout)>> = BTreeMap::new();

@@ -8,6 +8,7 @@ use klotski::{Metric, message};
 use klotski_program::CliError;
 use klotski_query::{Groups, random_layouts, read_range};
 
+use super::board_input::text_or_input;
 use super::path_steps::counted_moves;
 use super::show::show;
 use crate::cli::answer::{AnswerKind, AnswerOptions};
@@ -51,7 +52,8 @@ impl RandomArgs {
         let session = call.session()?;
         let steps = self.steps.clone();
         let place = self.class.as_ref().unwrap_or(&self.place);
-        let groups = Groups::read(place, session.resolver().signs())?;
+        let place = text_or_input(place, session.resolver().signs())?;
+        let groups = Groups::read(&place, session.resolver().signs())?;
         let layouts = random_layouts(session, &groups, steps, self.seed, self.n.into())?;
         if layouts.is_empty() {
             let (least, most) = (self.steps.start(), self.steps.end());
