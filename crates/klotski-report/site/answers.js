@@ -91,7 +91,7 @@ function makeAnswers(words, drawing) {
   bars.addEventListener("click", () => {
     const isShown = bars.getAttribute("aria-pressed") === "true";
     bars.setAttribute("aria-pressed", String(!isShown));
-    plot.replaceChildren(...(isShown ? [] : [makeBars(answer, words, drawing)]));
+    plot.replaceChildren(...(isShown ? [] : [makeBars(answer, words, drawing, { width: Math.min(800, plot.clientWidth) })]));
   });
 
   function show(

@@ -75,7 +75,7 @@ function openSqlPage() {
     if (reply.failure) {
       const { fault, values } = reply.failure;
       more.hidden = fault !== "sql.budget";
-      status.textContent = `${words.say(fault, values)} ${cost(reply.used)}`;
+      status.textContent = `${words.say(fault, values)}\n${cost(reply.used)}`;
       return;
     }
     answers.show(reply);

@@ -220,9 +220,9 @@ fn cards(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
             "classes (类)",
             text!(
                 language,
-                "A class is what the same blocks make. {class} has {jiang_num} jiang (将, \
+                "A class has all layouts with the same blocks. {class} has {jiang_num} jiang (将, \
                  generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
-                 and a style of {style_num}: so many of its jiang lie on their side.",
+                 and a style of {style_num}: so many of its jiang lie horizontally.",
                 class,
                 jiang_num = class.jiang_num,
                 bing_num = class.bing_num,

@@ -143,10 +143,18 @@ impl Page {
     pub(crate) fn title_of(&self, call: &str) -> String {
         let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
         match find(name) {
-            Ok(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
             Ok(query) => {
                 let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
-                format!("{title}{of}{arguments}")
+                // Not all classes, the default metric and a number of rows.
+                let is_shown =
+                    |word: &str| !["*-*-*", "step"].contains(&word) && word.parse::<u32>().is_err();
+                let shown: Vec<&str> =
+                    arguments.split_whitespace().filter(|word| is_shown(word)).collect();
+                if shown.is_empty() {
+                    title.into_owned()
+                } else {
+                    format!("{title}{of}{}", shown.join(" "))
+                }
             }
             Err(_) => call.to_owned(),
         }
