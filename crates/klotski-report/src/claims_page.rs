@@ -72,8 +72,11 @@ fn source(source: &str, language: Language) -> Markup {
         let address = part.trim_end_matches([' ', ';', ',']);
         let rest = &part[address.len()..];
         let (host, path) = address.split_once('/').unwrap_or((address, ""));
-        // A file name has only one dot.
-        if host.matches('.').count() + usize::from(!path.is_empty() && host.contains('.')) < 2 {
+        // A file name has only one dot, a version no letters.
+        let dots = host.matches('.').count();
+        if dots + usize::from(!path.is_empty() && dots > 0) < 2
+            || !host.contains(char::is_alphabetic)
+        {
             return markup!("{}", part);
         }
         markup!("<a href=\"https://{}\">{}</a>{}", address, address, rest)

@@ -147,14 +147,9 @@ impl Page {
                 let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
                 // Not all classes, the default metric and a number of rows.
                 let is_shown =
-                    |word: &str| !["*-*-*", "step"].contains(&word) && word.parse::<u32>().is_err();
-                let shown: Vec<&str> =
-                    arguments.split_whitespace().filter(|word| is_shown(word)).collect();
-                if shown.is_empty() {
-                    title.into_owned()
-                } else {
-                    format!("{title}{of}{}", shown.join(" "))
-                }
+                    |word: &&str| !["*-*-*", "step"].contains(word) && word.parse::<u32>().is_err();
+                let words: Vec<&str> = arguments.split_whitespace().filter(is_shown).collect();
+                format!("{title}{}{}", if words.is_empty() { "" } else { &of }, words.join(" "))
             }
             Err(_) => call.to_owned(),
         }
