@@ -41,8 +41,8 @@ struct SqlCommandLine {
     #[arg(long, global = true, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
 
-    /// What the signs of boards mean: those of the 2x2, horizontal, vertical, single block, empty,
-    /// and of the other cells of blocks if these have their own, e.g. SHVCX
+    /// The signs of boards, in this order: of the 2x2, a horizontal, a vertical and a single block,
+    /// of empty cells, and of the other cells of blocks if these have their own, e.g. SHVCX
     #[arg(long, global = true, value_name = "SIGNS", conflicts_with = "empty")]
     signs: Option<Signs>,
 

@@ -33,7 +33,8 @@ struct IngestCommandLine {
     #[arg(long = "class", value_name = "PATTERN", add = class_patterns())]
     classes: Vec<ClassPattern>,
 
-    /// The stages to measure; core is always one. Stages that a warehouse lacks are added to it
+    /// The stages to measure, of core, solutions, farthest and distances; core is always one.
+    /// Stages that a warehouse lacks are added to it
     #[arg(
         long,
         value_name = "STAGES",
@@ -53,7 +54,8 @@ struct IngestCommandLine {
     )]
     merge: Vec<PathBuf>,
 
-    /// Print this many commands that measure the classes in files of their own, of equal times
+    /// Print this many commands, of about equal times, which each measure a part of the classes in
+    /// a file of its own
     #[arg(
         long,
         value_name = "N",

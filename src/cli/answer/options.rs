@@ -35,9 +35,9 @@ pub struct PlaceOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = HEADING)]
 pub struct AnswerOptions {
-    /// The format of rows, or of a picture, a graph or levels, which only some commands write
-    /// [default: by the name of the output file, else a drawing, or rows as a table for a terminal
-    /// and as csv for a pipe]
+    /// The format of the answer: of rows, or of a picture (svg), a graph (dot, graphml, graph-json)
+    /// or levels, which only some commands write [default: by the name of the output file, else a
+    /// drawing in text, or rows as table for a terminal and as csv for a pipe]
     #[arg(short, long, value_name = "FORMAT", ignore_case = true, value_parser = format_parser())]
     #[arg(add = formats())]
     format: Option<Content>,

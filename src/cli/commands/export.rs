@@ -48,7 +48,8 @@ impl ExportCommand {
 /// The files of the published data set of this field, byte for byte
 #[derive(Debug, Args)]
 pub struct HrdArgs {
-    /// codes, main, farthest or solution
+    /// codes, main (class, group and symmetry of each layout), farthest (steps to the farthest
+    /// layouts) or solution (steps to the nearest solution)
     #[arg(add = completers::datasets())]
     dataset: HrdFile,
     /// Write the file of one class, with lists of layouts, instead of the release file

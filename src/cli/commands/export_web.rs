@@ -22,7 +22,8 @@ npx http-server DIR.")]
 pub struct WebArgs {
     #[command(flatten)]
     site: SiteOptions,
-    /// Write the database in parts of this size, e.g. 64MiB, for servers that limit files
+    /// Write the database in parts of so many MiB, e.g. 64MiB, for servers that limit files
+    /// [default: one file]
     #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes)]
     parts: Option<u64>,
 }

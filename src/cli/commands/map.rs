@@ -28,11 +28,11 @@ pub struct MapArgs {
     layout: LayoutArgument,
     #[command(flatten)]
     metric: MetricArgument,
-    /// What the colours show: moves to a solution, farthest step, layer from the seed, or degree;
-    /// moves, if the group has a solution
+    /// What the colours show: moves to a solution, farthest step, layer from the seed, or degree
+    /// [default: moves, or layer if the group has no solution]
     #[arg(long, value_name = "MEASURE", value_parser = one_of::<Measure>(Measure::VARIANTS))]
     by: Option<Measure>,
-    /// The dimensions of the map, of which pictures show the first two
+    /// The dimensions of the map, 2 or 3; pictures show the first two
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     dimensions: u8,
     #[command(flatten)]

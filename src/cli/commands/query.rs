@@ -27,7 +27,7 @@ pub struct NamedQuery {
 
 #[derive(Debug, Args)]
 struct QueryOptions {
-    /// Show how SQLite would find the answer instead
+    /// Show the query plan of SQLite instead of the answer
     #[arg(long)]
     explain: bool,
     #[command(flatten)]

@@ -32,7 +32,7 @@ pub struct RandomArgs {
     /// Always the same layouts for the same number, from the same warehouse and version
     #[arg(long, value_name = "NUMBER", value_parser = read_seed)]
     seed: Option<u64>,
-    /// How many
+    /// How many layouts
     #[arg(short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     n: u16,
     /// Draw the board in letters
