@@ -1,6 +1,6 @@
 -- topic: graph
 -- title: Layouts without which their group falls apart
--- description: The cut layouts (articulation points) of the graph. Group by group, then by code.
+-- description: The cut layouts (articulation points) of the graph, in the order of group_id and code.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- example: 7-0-7
 SELECT l.code, c.class, l.group_num, l.degree, l.min_solution_step, n.name

@@ -1,6 +1,6 @@
 -- topic: counts
 -- title: Each class in one row
--- description: solvable: some layout of the group has the 2x2 block at the exit; solved_layouts have. isolated_layouts cannot move: each is a group of its own. labelled_layouts counts layouts with equal blocks numbered, so that no two blocks are alike. max_min_solution_step is NULL when no group is solvable, diameter without the stage farthest.
+-- description: solvable: the group has a solved layout. solved_layouts have the 2x2 block at the exit. isolated_layouts cannot move: each is a group of its own. labelled_layouts counts layouts with equal blocks numbered, so that no two blocks are alike. max_min_solution_step is NULL when no group is solvable, diameter without the stage farthest.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- example: 5-4-2
 SELECT c.class, c.jiang_num, c.bing_num, c.style_num,

@@ -1,6 +1,6 @@
 -- topic: extremes
 -- title: Layouts whose farthest layouts lie farthest
--- description: The layouts with the largest farthest_step, ties by code. With by class, n of each class.
+-- description: The layouts with the largest farthest_step, ties by code. If by is class, n of each class.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- param: by choice=all|class whether of all classes together, or of each class

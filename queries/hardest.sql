@@ -1,6 +1,6 @@
 -- topic: extremes
 -- title: Layouts that need the most moves
--- description: The layouts that need the most moves to a solution, counted by the metric; ties by code. With by class, n of each class that has a solution.
+-- description: The layouts that need the most moves to a solution, counted by the metric; ties by code. If by is class, n of each class that has a solution.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- param: metric metric=step what counts as one move: step, straight or unit

@@ -1,6 +1,6 @@
 -- topic: symmetry
 -- title: Groups that are the mirror image of another one
--- description: Each pair once, by the smaller group_num, the largest groups first. Of one group, its mirror image.
+-- description: Each pair once, by the smaller group_num, the largest groups first. For a single group, its mirror image.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- example: 5-4-1 5

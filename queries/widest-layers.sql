@@ -1,6 +1,6 @@
 -- topic: extremes
 -- title: The layers with the most layouts
--- description: Layers from the seed, its smallest code; ties in the order of group_id and seed_layer.
+-- description: Layers from the seed of the group, its smallest code; ties in the order of group_id and seed_layer.
 -- param: class group=*-*-* of which classes or group, e.g. 5-4-1, 5-4-* or 5-4-1-1; a layout means its group
 -- param: n count=10 how many
 -- example: 5-4-1 5

@@ -1,11 +1,12 @@
 //! The terminal of standard output.
 
-/// The width of help in columns.
+/// The width of help in columns, which clap has too: help is also read through a pager.
 #[must_use]
 pub fn line_width() -> usize {
-    /// The width of clap.
     const WIDEST: usize = 100;
-    terminal_size().map_or(WIDEST, |(columns, _)| columns.min(WIDEST))
+    let of_variable = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let of_terminal = terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
+    of_terminal.or_else(of_variable).map_or(WIDEST, |columns: usize| columns.min(WIDEST))
 }
 
 /// The columns and lines of the terminal of standard output, if it is one.

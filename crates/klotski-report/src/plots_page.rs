@@ -21,8 +21,8 @@ const SECTIONS: [Section; 4] = [
         call: "How many?",
         text: "The blocks of a class decide how many layouts it has, and into how many groups \
                these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
-               the number of bing; a class adds style_num, the number of jiang that lie on their \
-               side. Each class has a page of its own.",
+               the number of bing; a class adds style_num, the number of jiang that lie \
+               horizontally. Each class has a page of its own.",
         plots: &["layouts-heat", "groups-heat"],
         tables: &["jiang-counts", "jiang-bing-counts", "class-counts"],
     },

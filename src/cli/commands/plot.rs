@@ -9,7 +9,7 @@ use klotski_query::{Answer, RowSink, ask, find};
 use klotski_report::picture::{Form, PLOTS, Plot};
 use klotski_texts::language;
 
-use super::query::{arguments_in, arguments_of, read_arguments};
+use super::query::{arguments_in, arguments_of, read_arguments, with_own};
 use crate::cli::answer::{AnswerKind, AnswerOptions, Content};
 use crate::cli::invocation::Invocation;
 
@@ -100,7 +100,7 @@ impl Subcommand for NamedPlot {
             Command::new(plot.name).about(plot.title).defer(|command| {
                 let Some(plot) = plot_named(command.get_name()) else { return command };
                 let arguments = find(plot.query).map(arguments_of).unwrap_or_default();
-                PlotOptions::augment_args(command.args(arguments)).about(plot.title)
+                with_own::<PlotOptions>(command, arguments).about(plot.title)
             })
         };
         command.subcommands(PLOTS.iter().map(described))

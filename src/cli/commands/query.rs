@@ -134,10 +134,17 @@ impl FromArgMatches for NamedQuery {
 /// Declares the arguments of the query that the command is named after.
 fn with_arguments(command: Command) -> Command {
     let Ok(query) = find(command.get_name()) else { return command };
-    QueryOptions::augment_args(command.args(arguments_of(query)))
+    with_own::<QueryOptions>(command, arguments_of(query))
         .about(query.title)
         .long_about(format!("{}\n\n{}", query.title, query.description))
         .after_help(format!("{EXAMPLES_HEADING}\n  klotski-sql {}", query.example_call()))
+}
+
+/// A deferred command with these arguments and options, before the global options that it has.
+pub fn with_own<O: Args>(command: Command, arguments: Vec<Arg>) -> Command {
+    let globals: Vec<_> = command.get_arguments().map(|global| global.get_id().clone()).collect();
+    let command = O::augment_args(command.args(arguments));
+    globals.into_iter().fold(command, |command, id| command.mut_arg(id, |global| global))
 }
 
 /// The arguments for the parameters of a query: the first one in its place, those that may be left
