@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Screenshots of the report and of three plots by headless Chromium, at two widths, to be
-# looked at: tests/hosts/screenshots.sh klotski.db FOLDER. klotski-sql and chromium must be found.
+# Screenshots of the report by headless Chromium, at two widths, to be looked at:
+# tests/hosts/screenshots.sh klotski.db FOLDER. klotski-sql and chromium must be found.
 set -euo pipefail
 [ $# = 2 ] || { echo "usage: tests/hosts/screenshots.sh WAREHOUSE FOLDER" >&2; exit 2; }
 db=$(realpath "$1")
@@ -26,10 +26,6 @@ for width in 1200 420; do
     shoot "$work/site/zh/layout.html?code=横刀立马" "layout-zh-$width" $width 2600
     shoot "$work/site/draw.html?code=4FEA134" "draw-$width" $width 1000
     shoot "$work/site/zh/draw.html" "draw-zh-$width" $width 1100
-    for plot in solution-histogram hardest-by-class layout-map; do
-        # In a page, as a reader of the report sees it.
-        echo "<img src=\"$work/site/plots/$plot.svg\" style=\"max-width:100%\">" > "$work/$plot.html"
-        shoot "$work/$plot.html" "$plot-$width" $width $((width * 6 / 10))
-    done
+    shoot "$work/site/plots.html" "plots-$width" $width 9000
 done
 shoot "$work/site/index.html" index-dark 1200 2000 --blink-settings=preferredColorScheme=0
