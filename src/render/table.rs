@@ -46,7 +46,7 @@ impl Column {
     /// The least width: the name and the longest word fit. Numbers are not wrapped.
     fn least_width<'v>(&self, values: impl Iterator<Item = &'v ShownValue>) -> usize {
         /// A narrower text is hard to read.
-        const NARROWEST: usize = 16;
+        const NARROWEST: usize = 15;
         let longest_word = |value: &ShownValue| {
             let words = value.text.lines().flat_map(line_pieces);
             let longest = words.map(|word| word.trim_end().width()).max().unwrap_or(0);
