@@ -160,6 +160,8 @@ pub(super) fn require_class(
     if warehouse.connection().prepare(sql)?.exists([pattern])? {
         return Ok(());
     }
-    let (class, path) = (pattern.to_owned(), warehouse.path().display().to_string());
+    // A shell expands `*`, and zsh refuses a pattern that no file matches.
+    let class = if pattern.contains('*') { format!("\"{pattern}\"") } else { pattern.to_owned() };
+    let path = warehouse.path().display().to_string();
     Err(QueryError::MissingClass { asked: asked(), class, path })
 }
