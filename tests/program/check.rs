@@ -234,7 +234,7 @@ fn levels_of_puzzles_are_read_back() {
             "},{\"block\":99,\"x\":0,\"y\":0},{\"block\"",
             "blocks[99] does not get to 0; 0",
         ),
-        (",{\"block\":0,\"x\":1,\"y\":3}]}", "]}", "its path ends after 84 moves"),
+        (",{\"block\":0,\"x\":1,\"y\":3}]}", "]}", "its path ends unsolved after move 84"),
     ] {
         let wrong = text.replacen(member, other, 1);
         assert_ne!(wrong, text, "{member}");

@@ -163,7 +163,7 @@ impl PackLevel {
         };
         let moves = self.path.len();
         if !layouts.last().is_some_and(Layout::is_solved) {
-            return Some(message!("its path ends after {moves} moves, unsolved", moves));
+            return Some(message!("its path ends unsolved after move {moves}", moves));
         }
         let is_fewest = self.min_solution_step.map(usize::try_from) == Some(Ok(moves));
         (!is_fewest).then(|| message!("its path has {moves} moves", moves))
