@@ -1,4 +1,4 @@
-// The table of the README: the boards of another package, solved by both in one run.
+// The boards of another package, solved by both in one run: the moves, and the median milliseconds.
 //   node compare.mjs FOLDER-OF-KLOTSKI-SQL FOLDER-OF-KLOTSKI
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
