@@ -108,6 +108,9 @@ fn the_help_fits_into_a_narrow_terminal() {
             assert!(!line.ends_with(' '), "{line} has no text");
         }
     }
+    // No table has longer names of columns.
+    let groups = Terminal::run("klotski-sql tables groups", 80, &[]).rest();
+    assert!(groups.lines().all(|line| line.chars().count() <= 80), "{groups}");
 }
 
 #[test]
