@@ -23,7 +23,6 @@ pub struct Citation {
 
 impl Citation {
     /// The data of all layouts, as this version computes them.
-    #[must_use]
     pub fn published() -> Self {
         let value = Self::fact("    value").trim_start_matches("sha256:");
         Self { digest: value.to_owned(), part: String::new() }
@@ -87,7 +86,6 @@ impl Citation {
     /// let reference = klotski_sql::citation::Citation::published().reference();
     /// assert!(reference.starts_with("The klotski-sql authors (2026)."));
     /// ```
-    #[must_use]
     pub fn reference(&self) -> String {
         let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
         format!(
@@ -101,7 +99,6 @@ impl Citation {
     }
 
     /// The entry for BibTeX.
-    #[must_use]
     pub fn bibtex(&self) -> String {
         let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
         format!(

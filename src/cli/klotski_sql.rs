@@ -74,13 +74,11 @@ Exit codes: 0 found, 1 failed, 2 wrong usage or no such layout, 3 no solution, n
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// The command line with its examples.
-#[must_use]
 pub fn command() -> clap::Command {
     with_examples(SqlCommandLine::command(), "klotski-sql", EXAMPLES)
 }
 
 /// Runs the program.
-#[must_use]
 pub fn main() -> ExitCode {
     klotski::translate_by(translated);
     run(&Program {

@@ -72,7 +72,6 @@ impl Default for Style {
 
 impl Format {
     /// Whether the format is text, which a terminal can display.
-    #[must_use]
     pub fn is_text(self) -> bool {
         self.is_for_people() || matches!(self, Self::Csv | Self::Tsv | Self::Json | Self::Jsonl)
     }
@@ -83,7 +82,6 @@ impl Format {
     }
 
     /// A sink that writes rows in this format to `out`.
-    #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let headers = style.has_headers;
         match self {
@@ -103,7 +101,6 @@ impl Format {
     }
 
     /// A sink for a terminal, which values and column names cannot control.
-    #[must_use]
     pub fn terminal_sink<'w>(
         self,
         out: &'w mut dyn Write,

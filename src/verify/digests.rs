@@ -31,13 +31,11 @@ impl PublishedFile {
     }
 
     /// The class of a class file.
-    #[must_use]
     pub fn class(&self) -> Option<Class> {
         self.class
     }
 
     /// The name of the file, for messages.
-    #[must_use]
     pub fn name(&self) -> String {
         match self.class {
             None => message!("the release file of {dataset}", dataset = self.dataset),

@@ -22,7 +22,6 @@ pub const BOARD_RULES: &str = "\
 .klotski .moved,.klotski .from{stroke:#fff}}";
 
 /// An SVG document of a size in pixels, with a title for screen readers.
-#[must_use]
 pub fn document([width, height]: [f64; 2], title: &str, rules: &[&str]) -> Document {
     let document = Document::new().set("class", CLASS).set("viewBox", (0, 0, width, height));
     let document = document.set("width", width).set("height", height).set("role", "img");
@@ -30,7 +29,6 @@ pub fn document([width, height]: [f64; 2], title: &str, rules: &[&str]) -> Docum
 }
 
 /// Draws a layout as SVG, with cells of this width in pixels.
-#[must_use]
 pub fn board(layout: &Layout, cell: u32) -> String {
     let title = layout.code().to_string();
     document(size(cell).map(f64::from), &title, &[BOARD_RULES])
@@ -39,7 +37,6 @@ pub fn board(layout: &Layout, cell: u32) -> String {
 }
 
 /// Draws a layout as an element of a page that has [`BOARD_RULES`].
-#[must_use]
 pub fn inline_board(layout: &Layout, cell: u32) -> String {
     let [width, height] = size(cell);
     let board = Document::new().set("class", CLASS).set("aria-hidden", "true");
@@ -51,7 +48,6 @@ pub fn inline_board(layout: &Layout, cell: u32) -> String {
 const FRAME: u32 = 4;
 
 /// The size of a board in pixels: the frame, and below it the mark of the exit.
-#[must_use]
 pub fn size(cell: u32) -> [u32; 2] {
     let (columns, rows) = (u32::from(COLUMNS), u32::from(ROWS));
     [columns * cell + 2 * FRAME, rows * cell + 2 * FRAME + cell / 4]
@@ -59,7 +55,6 @@ pub fn size(cell: u32) -> [u32; 2] {
 
 /// The blocks of a layout on the ground, in a frame with a gap at the exit. If `step` is given, the
 /// block it has moved and its previous position are marked.
-#[must_use]
 pub fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
     let [width, height] = size(cell);
     let inner = height - cell / 4;

@@ -109,7 +109,6 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
 }
 
 /// Whether a function of this name can be called with a layout alone.
-#[must_use]
 pub fn takes_layout(name: &str) -> bool {
     let mut names = OF_LAYOUT.iter().map(|(name, _)| *name);
     names.any(|own| own == name) || [PATTERN, MINSTEPS, SOLUTION_PATHS].contains(&name)

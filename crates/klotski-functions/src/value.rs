@@ -32,7 +32,6 @@ pub enum Value<'a> {
 
 impl Value<'_> {
     /// The value as text without quotes. NULL is empty, a BLOB becomes hexadecimal digits.
-    #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Null => Cow::Borrowed(""),
@@ -45,7 +44,6 @@ impl Value<'_> {
     }
 
     /// The number, if the value is one.
-    #[must_use]
     #[allow(clippy::cast_precision_loss)] // counts of layouts, far below 2^53
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -56,7 +54,6 @@ impl Value<'_> {
     }
 
     /// The same value without a borrow.
-    #[must_use]
     pub fn into_owned(self) -> Value<'static> {
         match self {
             Self::Null => Value::Null,
@@ -120,7 +117,6 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 
 /// Converts a value of SQLite. Text that is not UTF-8 becomes a BLOB.
 #[inline]
-#[must_use]
 pub fn from_sqlite(value: ValueRef<'_>) -> Value<'_> {
     match value {
         ValueRef::Null => Value::Null,

@@ -8,7 +8,6 @@ use klotski_texts::counted;
 use klotski_warehouse::Stage;
 
 /// Classes: `5-4-1`, `5-4-*`, `5-*-*`.
-#[must_use]
 pub fn class_patterns() -> ArgValueCompleter {
     ArgValueCompleter::new(class_patterns_from)
 }

@@ -99,13 +99,11 @@ klotski-ingest
 klotski-ingest small.db --class 5-4-1 --measures core";
 
 /// The command line with its examples, for man pages.
-#[must_use]
 pub fn command() -> clap::Command {
     with_examples(IngestCommandLine::command(), "klotski-ingest", EXAMPLES)
 }
 
 /// Runs the program.
-#[must_use]
 pub fn main() -> ExitCode {
     klotski::translate_by(translated);
     klotski_program::run(&Program {

@@ -19,7 +19,6 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// The languages of the programs.
-#[must_use]
 pub fn languages() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         Language::ALL.iter().map(|language| explained(language.tag(), language.name())).collect()
@@ -27,7 +26,6 @@ pub fn languages() -> ArgValueCandidates {
 }
 
 /// A candidate with its help.
-#[must_use]
 pub fn explained(value: &str, help: &str) -> CompletionCandidate {
     CompletionCandidate::new(value).help(Some(StyledStr::from(help.to_owned())))
 }

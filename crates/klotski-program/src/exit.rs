@@ -35,7 +35,6 @@ pub enum CliError {
 
 impl Exit {
     /// The exit for an error.
-    #[must_use]
     pub fn of(error: &anyhow::Error) -> Self {
         match error.downcast_ref() {
             Some(CliError::Usage(_)) => Self::CalledWrongly,
@@ -46,7 +45,6 @@ impl Exit {
     }
 
     /// The exit code.
-    #[must_use]
     pub const fn code(self) -> u8 {
         match self {
             Self::Done => 0,

@@ -11,7 +11,6 @@ pub const EXAMPLES_HEADING: &str = "Examples:";
 
 /// The command `call`, and its subcommands, with their examples in the help. Each line of
 /// `examples` is a call.
-#[must_use]
 pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
     let is_own = |line: &&str| {
         let rest = line.strip_prefix(call).filter(|rest| rest.is_empty() || rest.starts_with(' '));
@@ -31,7 +30,6 @@ pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
 }
 
 /// The command, built, with its help and the help of its subcommands in a language.
-#[must_use]
 pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
     match language {

@@ -36,7 +36,6 @@ pub struct Program<C> {
 }
 
 /// Reads the command line and runs it.
-#[must_use]
 pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     if let Some(exit) = completion::answer(C::command) {
         return exit;

@@ -38,7 +38,6 @@ impl Part {
 
 impl Progress {
     /// Shows nothing yet. If quiet, only messages are printed.
-    #[must_use]
     pub fn new(is_quiet: bool) -> Self {
         Self { part: Mutex::new(Part::none()), is_quiet }
     }

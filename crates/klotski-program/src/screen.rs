@@ -1,7 +1,6 @@
 //! The terminal of standard output.
 
 /// The width of help in columns, which clap has too: help is also read through a pager.
-#[must_use]
 pub fn line_width() -> usize {
     const WIDEST: usize = 100;
     let of_variable = || std::env::var("COLUMNS").ok()?.parse().ok();
@@ -10,14 +9,12 @@ pub fn line_width() -> usize {
 }
 
 /// The columns and lines of the terminal of standard output, if it is one.
-#[must_use]
 pub fn terminal_size() -> Option<(usize, usize)> {
     let (columns, lines) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some((columns.0.into(), lines.0.into()))
 }
 
 /// Whether the terminal supports no colours and no cursor movement.
-#[must_use]
 pub fn is_dumb_terminal() -> bool {
     !anstyle_query::term_supports_color()
 }

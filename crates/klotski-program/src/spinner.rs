@@ -15,7 +15,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const DELAY: Duration = Duration::from_secs(1);
 
 /// Starts a spinner, which is shown until it is dropped. `None` without a terminal.
-#[must_use]
 pub fn start_spinner() -> Option<Ticker> {
     let (bar, started) = (ProgressBar::hidden(), Instant::now());
     let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));

@@ -47,7 +47,6 @@ pub fn say_last(line: &str) {
 
 /// A message in one line, without control characters: it may quote a text from elsewhere, such as a
 /// file name.
-#[must_use]
 pub fn one_line(message: &str) -> String {
     escape_controls(&message.replace('\n', " ")).into_owned()
 }

@@ -19,7 +19,6 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 impl Ticker {
     /// Redraws the bar from now on.
-    #[must_use]
     pub fn start(bar: ProgressBar) -> Self {
         Self::start_after(Duration::ZERO, bar, |_| {})
     }

@@ -9,7 +9,6 @@ use klotski_texts::{language, nearest};
 
 /// The line for an error. `called` is the command, for errors that do not name it. `suggest` has a
 /// suggestion for an unknown word or option, `advise` advice on a word after the last argument.
-#[must_use]
 pub fn usage_error_line(
     error: &Error,
     called: &str,

@@ -18,13 +18,11 @@ pub struct Answer {
 
 impl Answer {
     /// The position of a column among the columns.
-    #[must_use]
     pub fn position(&self, column: &str) -> Option<usize> {
         self.columns.iter().position(|name| name == column)
     }
 
     /// The value of a column in a row; NULL if no column has this name.
-    #[must_use]
     pub fn get<'r>(&self, row: &'r [Value<'static>], column: &str) -> &'r Value<'static> {
         self.position(column).and_then(|position| row.get(position)).unwrap_or(&Value::Null)
     }

@@ -64,7 +64,6 @@ impl Arguments {
     }
 
     /// The first argument that is a layout, as written.
-    #[must_use]
     pub fn layout(&self) -> Option<&str> {
         let is_layout = |argument: &&Argument| {
             matches!(argument.meaning, Meaning::Layout(_) | Meaning::Groups(Groups::Of(_)))
@@ -94,7 +93,6 @@ impl Arguments {
     }
 
     /// The arguments as texts. A class is written with all three parts.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         let word = |argument: &Argument| match argument.meaning {
             Meaning::Classes(pattern) | Meaning::Groups(Groups::Classes(pattern)) => {

@@ -16,7 +16,6 @@ pub const FILES: &[(&str, &str)] = &[];
 static QUERIES: OnceLock<Vec<Query<'static>>> = OnceLock::new();
 
 /// All canned queries by topic, then by name.
-#[must_use]
 pub fn catalogue() -> &'static [Query<'static>] {
     QUERIES.get_or_init(|| read(FILES).unwrap_or_else(|fault| panic!("{fault}")))
 }

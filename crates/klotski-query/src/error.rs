@@ -113,7 +113,6 @@ pub enum QueryError {
 
 impl QueryError {
     /// Whether the warehouse lacks the stage or the class of a query.
-    #[must_use]
     pub fn is_missing_part(&self) -> bool {
         matches!(self, Self::MissingClass { .. } | Self::Warehouse(WarehouseError::NoStage { .. }))
     }

@@ -34,7 +34,6 @@ impl Groups {
     }
 
     /// The classes, or the class of the group.
-    #[must_use]
     pub fn classes(&self) -> ClassPattern {
         match self {
             Self::Classes(classes) => *classes,

@@ -57,7 +57,6 @@ impl Topic {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in headers.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -142,7 +141,6 @@ pub enum Kind {
 
 impl Kind {
     /// The name in headers.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -216,13 +214,11 @@ impl<'t> Query<'t> {
     }
 
     /// The arguments of the example.
-    #[must_use]
     pub fn example_words(&self) -> Vec<String> {
         self.example.split_whitespace().map(str::to_owned).collect()
     }
 
     /// The call of the example, with names for all arguments but the first: `hardest 5-4-1 -n 5`.
-    #[must_use]
     pub fn example_call(&self) -> String {
         let named = |(position, (param, word)): (usize, (&Param<'_>, &str))| match position {
             0 => word.to_owned(),
@@ -234,7 +230,6 @@ impl<'t> Query<'t> {
 
     /// The arguments in a usage line, `[CLASS]` and `[-n N]`: the first in its place, the others by
     /// name.
-    #[must_use]
     pub fn placeholders(&self) -> Vec<String> {
         let placeholder = |(position, param): (usize, &Param<'_>)| {
             let (option, value) = (param.option(), param.value_name());
@@ -249,13 +244,11 @@ impl<'t> Query<'t> {
     }
 
     /// The usage line: `hardest [CLASS] [-n N]`.
-    #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.placeholders().join(" ")).trim_end().to_owned()
     }
 
     /// The SQL with each parameter replaced by its default.
-    #[must_use]
     pub fn sql_of_defaults(&self) -> String {
         self.sql_with(|param| {
             let name = || format!(":{}", param.name);
@@ -264,7 +257,6 @@ impl<'t> Query<'t> {
     }
 
     /// The SQL with each parameter replaced by a text.
-    #[must_use]
     pub fn sql_with(&self, replacement: impl Fn(&Param<'t>) -> String) -> String {
         let mut sql = String::with_capacity(self.sql.len());
         let mut rest = self.sql;
@@ -285,7 +277,6 @@ impl<'t> Query<'t> {
 
 impl<'t> Param<'t> {
     /// The value of an argument in SQL. A layout must be a code.
-    #[must_use]
     pub fn literal(&self, argument: &str) -> String {
         match self.kind {
             Kind::Count | Kind::Flag => argument.to_owned(),
@@ -299,7 +290,6 @@ impl<'t> Param<'t> {
     }
 
     /// The option of the argument: `-n`, `--metric`.
-    #[must_use]
     pub fn option(&self) -> String {
         format!("{}{}", if self.name.len() == 1 { "-" } else { "--" }, self.name)
     }
@@ -310,7 +300,6 @@ impl<'t> Param<'t> {
     }
 
     /// The value of the argument in a usage line: `LAYOUT`, `CLASS`, `all|class`.
-    #[must_use]
     pub fn value_name(&self) -> String {
         match self.kind {
             Kind::Code => "LAYOUT".to_owned(),

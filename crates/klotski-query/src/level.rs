@@ -131,7 +131,6 @@ impl Level {
     }
 
     /// A board without a name.
-    #[must_use]
     pub fn of_board(line: usize, board: &str) -> Self {
         Self { boards: vec![board.to_owned()], ..Self::at(line) }
     }

@@ -24,7 +24,6 @@ pub(super) fn read_lines(text: &str, signs: Option<&Signs>) -> Vec<Level> {
 }
 
 /// Whether lines have the rows of a drawing, perhaps with a fault.
-#[must_use]
 pub fn is_one_drawing(text: &str) -> bool {
     match Layout::from_drawing(text) {
         Ok(_) => true,
@@ -34,7 +33,6 @@ pub fn is_one_drawing(text: &str) -> bool {
 }
 
 /// Reads a line as a board.
-#[must_use]
 pub fn read_line(number: usize, line: &str, signs: Option<&Signs>) -> Level {
     if is_board(line, signs) {
         return Level::of_board(number, line);

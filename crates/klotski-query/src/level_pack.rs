@@ -87,7 +87,6 @@ impl<L> Pack<L> {
     const EXIT: Cell = Cell { x: EXIT % COLUMNS, y: EXIT / COLUMNS };
 
     /// A file with these levels.
-    #[must_use]
     pub fn new(levels: Vec<L>) -> Self {
         let (width, height) = (COLUMNS, ROWS);
         Self { format: FORMAT.to_owned(), version: 1, width, height, exit: Self::EXIT, levels }
@@ -113,7 +112,6 @@ impl PackLevel {
     ///
     /// # Panics
     /// If a step of the path does not move a block of the layout.
-    #[must_use]
     pub fn new(layout: &Layout, fewest: [Option<i32>; 3], path: &[PathEdge]) -> Self {
         let [min_solution_step, min_straight_moves, min_unit_moves] = fewest;
         let mut blocks = blocks(layout);
@@ -203,7 +201,6 @@ impl PackLevel {
 }
 
 /// The layouts along the path of the only level of a file; `None` if the text is no such file.
-#[must_use]
 pub fn path_of_level(text: &str) -> Option<Result<Vec<Layout>, String>> {
     let path = |levels: Vec<&RawValue>| match levels.as_slice() {
         [level] => serde_json::from_str::<PackLevel>(level.get())

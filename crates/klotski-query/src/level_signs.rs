@@ -10,7 +10,6 @@ const MOST_CANDIDATES: usize = 64;
 /// The signs with which the boards that have one layout agree, if a board has several: in these signs
 /// each board has its layout, or one of its layouts. `None` if there is no such board, no such signs,
 /// or if other signs give other layouts.
-#[must_use]
 pub fn agreed_signs(levels: &[Level]) -> Option<Signs> {
     let boards =
         levels.iter().filter(|level| level.problem.is_none()).flat_map(|level| &level.boards);

@@ -30,7 +30,6 @@ pub struct Resolver {
 impl Resolver {
     /// A resolver that looks up members of groups in a warehouse. Without a warehouse
     /// it computes the groups of the class, which takes up to a second, until `stop` is due.
-    #[must_use]
     pub fn new(file: Option<&WarehouseFile>, stop: Stop) -> Self {
         let (warehouse, signs) = (Mutex::default(), OnceLock::new());
         Self { file: file.cloned(), warehouse, signs, stop }
@@ -45,7 +44,6 @@ impl Resolver {
     }
 
     /// What the signs of boards mean, if it is given.
-    #[must_use]
     pub fn signs(&self) -> Option<&Signs> {
         self.signs.get()
     }

@@ -76,7 +76,6 @@ impl Session {
     }
 
     /// The warehouse, if there is one.
-    #[must_use]
     pub fn warehouse(&self) -> Option<&Warehouse> {
         match &self.database {
             Database::Warehouse(warehouse) => Some(warehouse),
@@ -85,13 +84,11 @@ impl Session {
     }
 
     /// Resolves references to layouts.
-    #[must_use]
     pub fn resolver(&self) -> &Resolver {
         &self.resolver
     }
 
     /// The condition at which the session stops.
-    #[must_use]
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -112,7 +109,6 @@ impl Session {
     }
 
     /// The error that a value of an answer is none that an intact warehouse has.
-    #[must_use]
     pub fn wrong_value(&self, column: &str, value: &Value<'_>) -> QueryError {
         let message = message!("column {column} holds '{value}'", column, value = value.text());
         let path = self.warehouse().map(|warehouse| warehouse.path().display().to_string());

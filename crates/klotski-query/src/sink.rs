@@ -68,7 +68,6 @@ impl DeclaredType {
     /// assert_eq!(DeclaredType::of(Some("INTEGER")), DeclaredType::Integer);
     /// assert_eq!(DeclaredType::of(None), DeclaredType::Unknown);
     /// ```
-    #[must_use]
     pub fn of(declared: Option<&str>) -> Self {
         match declared.unwrap_or_default().to_ascii_uppercase().as_str() {
             "INTEGER" | "INT" | "BIGINT" => Self::Integer,

@@ -22,7 +22,6 @@ struct TimeLimit {
 
 impl Stop {
     /// Stops after the time limit, if there is one, measured from now.
-    #[must_use]
     pub fn after(limit: Option<Duration>) -> Self {
         let limit = limit.map(|time| TimeLimit { time, end: Arc::new(Mutex::new(end_of(time))) });
         Self { interrupted: Arc::default(), limit }
@@ -36,25 +35,21 @@ impl Stop {
     }
 
     /// A flag that stops everything as soon as it is set to true.
-    #[must_use]
     pub fn switch(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupted)
     }
 
     /// The time limit, if there is one.
-    #[must_use]
     pub fn time_limit(&self) -> Option<Duration> {
         self.limit.as_ref().map(|limit| limit.time)
     }
 
     /// Whether to stop now.
-    #[must_use]
     pub fn is_due(&self) -> bool {
         self.is_interrupted() || self.limit.as_ref().is_some_and(TimeLimit::has_passed)
     }
 
     /// The reason to stop, valid once [`is_due`](Self::is_due).
-    #[must_use]
     pub fn reason(&self) -> QueryError {
         match &self.limit {
             Some(limit) if !self.is_interrupted() => QueryError::TimedOut(limit.time),

@@ -28,7 +28,6 @@ macro_rules! markup {
 }
 
 /// Escapes a text for the content of an element, or for an attribute in double quotes.
-#[must_use]
 pub fn escape_html(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     text.replace('"', "&quot;")

@@ -10,7 +10,6 @@ use crate::{GROUPS_MODULE, engine, maps, picture, script_pages, words};
 
 /// A page with the map of the group of a layout, which needs no other file. `group` has the codes
 /// of the points, `by` is what the colours show, `farthest` their farthest steps, if known.
-#[must_use]
 pub fn map_page(
     layout: &Layout,
     title: &str,

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 
 /// A text with control characters and marks of text direction as escapes, e.g. `\u{1b}`. Line ends
 /// and tabs are kept.
-#[must_use]
 pub fn escape_controls(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|char| is_control(char) && char != '\n' && char != '\t') {
         return Cow::Borrowed(text);
@@ -26,7 +25,6 @@ pub fn escape_controls(text: &str) -> Cow<'_, str> {
 
 /// Whether a character is invisible and changes the output: a control character, a line
 /// separator or a mark of text direction. All of them are below U+10000.
-#[must_use]
 pub fn is_control(char: char) -> bool {
     let is_hidden = matches!(
         char,
@@ -44,7 +42,6 @@ pub struct EscapedLines<'w> {
 
 impl<'w> EscapedLines<'w> {
     /// Writes to `out`.
-    #[must_use]
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self { out, rest: Vec::new() }
     }

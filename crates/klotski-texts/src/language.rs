@@ -73,7 +73,6 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
 
     /// The tag of the language, for HTML and for the command line.
-    #[must_use]
     pub fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -82,7 +81,6 @@ impl Language {
     }
 
     /// The name of the language in the language itself.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -91,7 +89,6 @@ impl Language {
     }
 
     /// The language of the environment; without one, on Windows that of the system.
-    #[must_use]
     pub fn of_environment() -> Self {
         let value = |name| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
         #[cfg(windows)]
@@ -126,7 +123,6 @@ impl Language {
     }
 
     /// The template or text in this language; `None` if that is English, or the table lacks it.
-    #[must_use]
     pub fn template(self, english: &str) -> Option<&'static str> {
         if self == Self::English {
             return None;
@@ -137,14 +133,12 @@ impl Language {
     }
 
     /// A text in this language. Without a translation it stays English.
-    #[must_use]
     pub fn text(self, english: &str) -> Cow<'_, str> {
         self.template(english).unwrap_or(english).into()
     }
 
     /// An error in one line. `chain` has the messages of the error and of its causes, the outermost
     /// first. A cause that the message before it quotes is left out.
-    #[must_use]
     pub fn error(self, chain: impl IntoIterator<Item = String>) -> String {
         let mut links: Vec<String> = Vec::new();
         for link in chain {

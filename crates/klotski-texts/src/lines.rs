@@ -3,7 +3,6 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A text in lines of at most `width` columns, unless a word is longer.
-#[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
 }
@@ -30,7 +29,6 @@ const OPENING: &str = "（“《";
 
 /// The pieces of a text between which a line may end: after a space, and around a Chinese
 /// letter, but not before a closing mark nor after an opening one. A space ends its piece.
-#[must_use]
 pub fn line_pieces(text: &str) -> Vec<&str> {
     let is_wide = |letter: char| letter.width() == Some(2);
     let mut pieces = Vec::new();
@@ -54,7 +52,6 @@ pub fn line_pieces(text: &str) -> Vec<&str> {
 }
 
 /// A text after `indent` columns of a line: following lines are indented to the same column.
-#[must_use]
 pub fn wrapped_with_indent(indent: usize, text: &str, width: usize) -> String {
     let lines = wrapped(text, width.saturating_sub(indent));
     lines.replace('\n', &format!("\n{:indent$}", ""))

@@ -1,7 +1,6 @@
 //! Suggestions for a word that is not known.
 
 /// The name that is probably meant by a word: a letter or two differ, or the end is missing.
-#[must_use]
 pub fn nearest<N: AsRef<str>>(word: &str, names: impl IntoIterator<Item = N>) -> Option<N> {
     let word = word.to_lowercase();
     let likeness = |name: &N| {

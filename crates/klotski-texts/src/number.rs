@@ -3,7 +3,6 @@
 use super::language::language;
 
 /// A number with a comma before each three digits of its whole part.
-#[must_use]
 pub fn separated(number: &str) -> String {
     let (sign, rest) = number.split_at(usize::from(number.starts_with('-')));
     let whole = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
@@ -20,7 +19,6 @@ pub fn separated(number: &str) -> String {
 
 /// A number and what it counts: `counted(&1_398, "{n} group", "{n} groups")` is `1,398 groups`, in
 /// the language of the reader.
-#[must_use]
 pub fn counted(number: &impl ToString, one: &str, many: &str) -> String {
     let number = number.to_string();
     let english = if number == "1" { one } else { many };

@@ -6,7 +6,6 @@ use super::language::{Language, language};
 
 /// The template in the language of the user, with its values; `None` if that is English. For
 /// `klotski::translate_by`.
-#[must_use]
 pub fn translated(english: &str, values: &[(&str, &dyn Display)]) -> Option<String> {
     language().translated(english, values)
 }
@@ -14,7 +13,6 @@ pub fn translated(english: &str, values: &[(&str, &dyn Display)]) -> Option<Stri
 impl Language {
     /// The template in this language, with its values; `None` if that is English, or the table lacks
     /// the template.
-    #[must_use]
     pub fn translated(self, english: &str, values: &[(&str, &dyn Display)]) -> Option<String> {
         self.template(english).map(|template| filled(template, values, self))
     }

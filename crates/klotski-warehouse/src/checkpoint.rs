@@ -80,19 +80,16 @@ impl Checkpoint {
     }
 
     /// Whether entries of another version were removed.
-    #[must_use]
     pub fn was_discarded(&self) -> bool {
         self.was_discarded
     }
 
     /// The path of the folder, which may not exist.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
     /// Reads an entry of a class.
-    #[must_use]
     pub fn get(&self, stage: Stage, class: Class) -> CheckpointEntry {
         let name = format!("{stage}-{class}");
         let Ok(mut bytes) = fs::read(self.folder.join(&name)) else {
@@ -134,7 +131,6 @@ impl Checkpoint {
     }
 
     /// The size of all entries in bytes.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         files.filter_map(|file| Some(file.metadata().ok()?.len())).sum()

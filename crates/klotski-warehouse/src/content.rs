@@ -67,7 +67,6 @@ impl Content {
     }
 
     /// The digests of these tables, and the digest of the warehouse.
-    #[must_use]
     fn of_tables(mut tables: Vec<TableContent>) -> Self {
         tables.sort_by(|a, b| a.name.cmp(&b.name));
         let mut digest = Sha256::new();
@@ -269,7 +268,6 @@ impl RowDigest {
     }
 
     /// Returns the digest of the table `name`.
-    #[must_use]
     pub fn finish(mut self, name: &str) -> TableContent {
         self.end_lines();
         let digest = HEXLOWER.encode(&self.digest.finalize());

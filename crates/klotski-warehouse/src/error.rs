@@ -168,7 +168,6 @@ pub enum WarehouseError {
 
 impl WarehouseError {
     /// Maps a system error from writing the file at `path`.
-    #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         let path = path.to_owned();
@@ -180,7 +179,6 @@ impl WarehouseError {
     }
 
     /// Maps an error of SQLite for the file at `path`.
-    #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
         // An intact warehouse never causes these errors.

@@ -40,7 +40,6 @@ pub(super) fn state(path: &Path) -> Option<FileState> {
 }
 
 /// The warehouse beside which SQLite or klotski-ingest would take a file at this path for its own.
-#[must_use]
 pub fn warehouse_of(path: &Path) -> Option<PathBuf> {
     let path = follow(path).ok()?;
     let endings = ["-journal", "-wal", "-shm", LOCK, PARTIAL, CHECKPOINT];
@@ -87,7 +86,6 @@ impl MakerLock {
     }
 
     /// The path of the warehouse, with links resolved.
-    #[must_use]
     pub fn target(&self) -> &Path {
         &self.target
     }

@@ -57,7 +57,6 @@ impl Measures {
     }
 
     /// Whether a stage was measured.
-    #[must_use]
     pub fn has(&self, stage: Stage) -> bool {
         self.classes.first().is_some_and(|class| match stage {
             Stage::Core => true,
@@ -68,13 +67,11 @@ impl Measures {
     }
 
     /// The number of layouts.
-    #[must_use]
     pub fn layouts(&self) -> usize {
         self.classes.iter().map(|class| class.core.group_num.len()).sum()
     }
 
     /// The classes.
-    #[must_use]
     pub fn classes(&self) -> Vec<Class> {
         self.classes.iter().map(ClassMeasures::class).collect()
     }
@@ -82,7 +79,6 @@ impl Measures {
 
 impl ClassMeasures {
     /// Measures core and these stages of a class.
-    #[must_use]
     pub fn of(class: Class, stages: &[Stage]) -> Self {
         let mut measured = Self::of_core(CoreMeasures::of(class));
         if stages.iter().any(|&stage| stage != Stage::Core) {
@@ -102,13 +98,11 @@ impl ClassMeasures {
     }
 
     /// The class.
-    #[must_use]
     pub fn class(&self) -> Class {
         self.core.class
     }
 
     /// The nodes ordered by group, then ascending.
-    #[must_use]
     pub fn nodes_by_group(&self) -> Vec<u32> {
         let mut nodes: Vec<u32> = (0..).take(self.core.group_num.len()).collect();
         nodes.sort_by_key(|&node| self.core.group_num[node as usize]);
@@ -116,7 +110,6 @@ impl ClassMeasures {
     }
 
     /// By node: its rank in its group.
-    #[must_use]
     pub fn group_index(&self) -> Vec<u32> {
         let mut next = vec![0; self.core.groups.len()];
         let index = |&group_num: &u16| {
@@ -128,7 +121,6 @@ impl ClassMeasures {
     }
 
     /// The group_id of a node.
-    #[must_use]
     pub fn group_id(&self, node: u32) -> u32 {
         self.first_group + u32::from(self.core.group_num[node as usize])
     }
@@ -169,7 +161,6 @@ impl ClassSolutions {
     pub const NO_SET: u32 = u32::MAX;
 
     /// Measures a class.
-    #[must_use]
     pub fn of(graph: &ClassGraph) -> Self {
         let steps = distances(&graph.adjacency, graph.solved());
         let solutions = graph.solutions(&steps);
@@ -201,7 +192,6 @@ impl ClassSolutions {
     }
 
     /// Whether these can be the measures of a class with this number of layouts.
-    #[must_use]
     pub fn fit(&self, layouts: usize) -> bool {
         let is_node = |node: u32| (node as usize) < layouts;
         let is_set = |set: u32| set == Self::NO_SET || (set as usize) < self.ends.len();
@@ -214,7 +204,6 @@ impl ClassSolutions {
     }
 
     /// The members of a set.
-    #[must_use]
     pub fn members(&self, set: u32) -> &[SolutionTail] {
         let set = set as usize;
         let start = if set == 0 { 0 } else { self.ends[set - 1] };
@@ -241,7 +230,6 @@ impl ClassFarthest {
     ///
     /// # Panics
     /// If it is the result of another class.
-    #[must_use]
     pub fn of(graph: &ClassGraph, farthest: Vec<Farthest>) -> Self {
         let sets = || graph.farthest_sets(&farthest).expect("the measures are of this class");
         let standard = if graph.class.is_standard() { sets().lists() } else { Vec::new() };
@@ -249,7 +237,6 @@ impl ClassFarthest {
     }
 
     /// Whether these can be the measures of a class with this number of layouts.
-    #[must_use]
     pub fn fit(&self, layouts: usize) -> bool {
         self.farthest.len() == layouts
             && (self.standard.is_empty() || self.standard.len() == layouts)

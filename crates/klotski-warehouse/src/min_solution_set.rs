@@ -13,20 +13,17 @@ use klotski::Code;
 pub type SolutionTail = [u8; 4];
 
 /// The tail of the code of a solution.
-#[must_use]
 pub fn solution_tail(solution: Code) -> SolutionTail {
     let [.., a, b, c, d] = solution.number().to_be_bytes();
     [a, b, c, d]
 }
 
 /// The BLOB of a set.
-#[must_use]
 pub fn min_solution_set(tails: &[SolutionTail]) -> &[u8] {
     tails.as_flattened()
 }
 
 /// The digits of the codes in a BLOB.
-#[must_use]
 pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let (tails, _) = set.as_chunks();
@@ -41,7 +38,6 @@ pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
 }
 
 /// Whether a BLOB has the form of a set: complete tails, without duplicates, ascending, at least one.
-#[must_use]
 pub fn is_min_solution_set(set: &[u8]) -> bool {
     let (tails, rest) = set.as_chunks::<{ size_of::<SolutionTail>() }>();
     rest.is_empty() && !tails.is_empty() && tails.is_sorted_by(|a, b| a < b)

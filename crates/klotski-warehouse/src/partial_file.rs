@@ -68,13 +68,11 @@ impl PartialFile {
     }
 
     /// Whether this is the name of an incomplete output of any run.
-    #[must_use]
     pub fn has_name(name: &str) -> bool {
         name.ends_with(PARTIAL)
     }
 
     /// The path before renaming.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -180,7 +178,6 @@ fn remove(path: &Path) {
 }
 
 /// The path with `ending` appended to its file name.
-#[must_use]
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -28,13 +28,11 @@ impl Stage {
     pub const DEFAULT: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
 
     /// The name, as in `provenance`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     /// Minutes for all classes on two cores, rounded: see `docs/performance.md`.
-    #[must_use]
     pub fn minutes(self) -> u8 {
         [1, 3, 11, 25][self as usize]
     }

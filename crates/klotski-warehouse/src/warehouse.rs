@@ -145,13 +145,11 @@ impl Warehouse {
     }
 
     /// The connection. It is read-only, and no other file can be attached to it.
-    #[must_use]
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
 
     /// The connection, to set handlers.
-    #[must_use]
     pub fn connection_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }
@@ -188,13 +186,11 @@ impl Warehouse {
     }
 
     /// The path, as given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.file.path()
     }
 
     /// The file, to open it again.
-    #[must_use]
     pub fn file(&self) -> &WarehouseFile {
         &self.file
     }

@@ -18,7 +18,6 @@ pub struct WarehouseClass {
 }
 
 /// SQL that reads columns of the layouts of a class, in the order of the key.
-#[must_use]
 pub fn select_layouts(class: Class, columns: &str) -> String {
     let Class { jiang_num, bing_num, style_num } = class;
     format!(

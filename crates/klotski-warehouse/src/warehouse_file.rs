@@ -71,7 +71,6 @@ impl WarehouseFile {
     }
 
     /// The path, as given.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -71,7 +71,6 @@ impl Module {
     }
 
     /// The answer to a request, both as JSON; `{"error": "..."}` if there is none.
-    #[must_use]
     pub fn answer(&self, request: &str) -> String {
         self.run(request).unwrap_or_else(|error| json!({ "error": error })).to_string()
     }

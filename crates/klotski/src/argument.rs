@@ -104,7 +104,6 @@ fn is_board(text: &str, cause: &ReferenceError) -> bool {
 ///
 /// # Errors
 /// [`ArgumentError::NoGoal`].
-#[must_use]
 pub fn read_goal(text: &str) -> Option<Result<Goal, ArgumentError>> {
     let is_short = text.len() <= MOST_DRAWING_BYTES;
     let goal = is_short.then(|| Goal::parse(&names::narrow(text.trim()))).flatten()?;
@@ -113,7 +112,6 @@ pub fn read_goal(text: &str) -> Option<Result<Goal, ArgumentError>> {
 
 /// The message that no layout of the group of a layout reaches a goal, which a text describes, or
 /// without a text is a solution. A number is probably meant as a cell.
-#[must_use]
 pub fn unreachable(from: &Layout, goal: &Goal, text: Option<&str>) -> String {
     let (from, class) = (from.code(), from.class());
     let Some(text) = text else {

@@ -16,7 +16,6 @@ pub fn translate_by(translation: Translation) {
 }
 
 /// The translation of a template with these values; `None` if the language is English.
-#[must_use]
 pub fn translated(english: &str, values: &[(&str, &dyn Display)]) -> Option<String> {
     TRANSLATION.get().and_then(|translation| translation(english, values))
 }

@@ -35,7 +35,6 @@ impl SetKind {
     pub const ALL: [Self; 2] = [Self::FarthestSets, Self::SolutionSets];
 
     /// The name, which is also the name of the folder.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -49,7 +48,6 @@ impl SetKind {
     }
 
     /// The stage that measures the sizes of the sets.
-    #[must_use]
     pub fn stage(self) -> Stage {
         match self {
             Self::FarthestSets => Stage::Farthest,

@@ -20,7 +20,6 @@ const MOVED: char = '●';
 /// A dot marks an empty cell. With colour, each kind of block has its own background. `step` is
 /// visible without colour, too: the moved block is filled with `●`, and `○` marks the empty cells
 /// that it left.
-#[must_use]
 pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
     let columns = usize::from(COLUMNS);
     let marks = marks(layout, step);
@@ -144,7 +143,6 @@ pub enum BoardStyle {
 }
 
 /// Boards below their captions, as many side by side as fit into the width in columns.
-#[must_use]
 pub fn text_sheet(panels: &[Panel], style: BoardStyle, width: usize) -> String {
     const GAP: usize = 3;
     // Escape sequences take no columns, so the known width of a board is used.

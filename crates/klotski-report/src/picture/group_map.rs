@@ -27,7 +27,6 @@ const SHADES: u16 = 24;
 
 impl MapPicture {
     /// The picture as SVG.
-    #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let rules = MAP.concat() + &Self::rules();
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);

@@ -40,7 +40,6 @@ impl Measure {
     }
 
     /// The meaning of the colours, with their unit.
-    #[must_use]
     pub fn legend(self, metric: Metric) -> String {
         let moves = metric.noun(2);
         match self {
@@ -98,7 +97,6 @@ pub(super) fn colour(ramp: &[[u8; 3]; 5], part: f64) -> [f64; 3] {
 
 impl MapPicture {
     /// The nodes of a shortest path from the root of the model to a nearest solution.
-    #[must_use]
     pub fn path_of(graph: &LayoutGraph, model: &LayerModel) -> Vec<u32> {
         let routes = model.solutions().first().and_then(|nearest| model.paths_to(&nearest.layout));
         let steps = routes.map(|routes| routes.first()).unwrap_or_default();

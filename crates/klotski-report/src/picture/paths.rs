@@ -26,7 +26,6 @@ pub struct Panel {
 ///
 /// # Panics
 /// If there are 2^32 boards; no path has so many steps.
-#[must_use]
 pub fn sheet(title: &str, panels: &[Panel]) -> String {
     /// The space between boards, in pixels.
     const GAP: u32 = 14;
@@ -45,7 +44,6 @@ pub fn sheet(title: &str, panels: &[Panel]) -> String {
 ///
 /// # Panics
 /// If there are 2^32 boards.
-#[must_use]
 pub fn print_sheet(panels: &[Panel]) -> String {
     let number = u32::try_from(panels.len()).expect("less than 2^32 boards");
     let (cell, text, [width, height]) = (56, 14, [794, 1_122]);
@@ -189,7 +187,6 @@ impl<'l> Rows<'l> {
 impl PathsPicture {
     /// The picture as SVG: boards if they fit, otherwise dots. The layers go from left to right and
     /// continue in the next row, which begins with the last layer again, in pale.
-    #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let layouts: usize = self.layers.iter().map(Vec::len).sum();

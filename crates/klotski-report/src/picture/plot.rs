@@ -48,7 +48,6 @@ enum Scope {
 
 impl Plot {
     /// The caption, with the arguments of the query in words.
-    #[must_use]
     pub fn caption(
         &self,
         arguments: &[impl AsRef<str>],
@@ -84,7 +83,6 @@ impl Plot {
     }
 
     /// Whether there is a value to draw. Without its stage a measure is NULL.
-    #[must_use]
     pub fn has_values(&self, answer: &Answer) -> bool {
         answer.rows.iter().any(|row| *answer.get(row, self.measure()) != Value::Null)
     }
@@ -110,14 +108,12 @@ impl Plot {
     }
 
     /// The column that is drawn.
-    #[must_use]
     pub fn measure(&self) -> &'static str {
         let (Chart::Bars { up: value, .. } | Chart::HeatMap { value, .. }) = &self.chart;
         value.column
     }
 
     /// Draws the rows of the plot's query as an SVG file.
-    #[must_use]
     pub fn svg(
         &self,
         answer: &Answer,
@@ -174,7 +170,6 @@ impl Plot {
     }
 
     /// Draws the rows as text for a terminal of this width, in columns.
-    #[must_use]
     pub fn text(
         &self,
         answer: &Answer,

@@ -154,7 +154,6 @@ impl Column {
 
     /// When the value is NULL: `never`, or the conditions. `stage` is the stage of the table,
     /// which has no rows without it.
-    #[must_use]
     pub fn null_when(&self, stage: Stage) -> String {
         let stage = (self.stage > stage).then(|| format!("without the stage {}", self.stage));
         let conditions = [stage.as_deref(), self.null_if];
@@ -163,7 +162,6 @@ impl Column {
     }
 
     /// The type in SQLite.
-    #[must_use]
     pub fn sql_type(&self) -> &'static str {
         match self.column_type {
             SqlType::Int32 | SqlType::Int64 => "INTEGER",

@@ -124,7 +124,6 @@ impl Table {
     }
 
     /// The table or view of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         TABLES.into_iter().find(|table| table.name.eq_ignore_ascii_case(name))
     }
@@ -144,13 +143,11 @@ impl Table {
     }
 
     /// Whether it is a view.
-    #[must_use]
     pub fn is_view(&self) -> bool {
         matches!(self.source, Source::View)
     }
 
     /// The rows derived from measures; none for a view or a table about the file.
-    #[must_use]
     pub fn rows<'m>(&self, measures: &'m Measures) -> Rows<'m> {
         match self.source {
             Source::Measures(rows) if measures.has(self.stage) => rows(measures),
@@ -159,14 +156,12 @@ impl Table {
     }
 
     /// The positions of the columns of the key, in its order.
-    #[must_use]
     pub fn key_positions(&self) -> Vec<usize> {
         let position = |name| self.columns.iter().position(|column| column.name == name);
         self.key.iter().filter_map(|&name| position(name)).collect()
     }
 
     /// SQL that selects all columns of all rows in the order of the key.
-    #[must_use]
     pub fn select(&self) -> String {
         self.select_where("true")
     }
@@ -221,7 +216,6 @@ impl StoredValue<'_> {
     }
 
     /// The value for SQLite.
-    #[must_use]
     pub fn value(&self) -> ValueRef<'_> {
         match self {
             Self::Null => ValueRef::Null,
@@ -276,7 +270,6 @@ fn standard_rows(measures: &Measures, pairs: fn(&ClassMeasures, u32) -> Vec<Seco
 }
 
 /// A value for a message.
-#[must_use]
 pub fn value_text(value: ValueRef<'_>) -> String {
     match value {
         ValueRef::Null => "NULL".to_owned(),

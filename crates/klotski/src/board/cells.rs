@@ -32,7 +32,6 @@ impl Cells {
     pub const ALL: Self = Self(BOARD);
 
     /// The set of `cell` alone; `cell` is 0 to 19.
-    #[must_use]
     pub const fn of(cell: u8) -> Self {
         debug_assert!(cell < CELLS);
         Self(1 << cell)
@@ -48,25 +47,21 @@ impl Cells {
     }
 
     /// The number of cells in the set.
-    #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set contains `cell`.
-    #[must_use]
     pub const fn contains(self, cell: u8) -> bool {
         self.0 >> cell & 1 == 1
     }
 
     /// The smallest cell of the set; `None` if the set is empty.
-    #[must_use]
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 {
             None

@@ -65,7 +65,6 @@ impl Class {
     }
 
     /// The number of empty cells, at least 2. The 2x2 block leaves 16 cells.
-    #[must_use]
     pub const fn empty(self) -> u8 {
         16 - 2 * self.jiang_num - self.bing_num
     }
@@ -91,13 +90,11 @@ impl Class {
 
     /// Whether the layouts of the class are *standard*: jiang_num 5 and bing_num 4, as
     /// in the classic puzzle.
-    #[must_use]
     pub fn is_standard(self) -> bool {
         (self.jiang_num, self.bing_num) == (5, 4)
     }
 
     /// The position of the class in [`all`](Self::all), 0 to 202.
-    #[must_use]
     pub fn number(self) -> usize {
         let styles = |jiang_num: u8| usize::from(jiang_num + 1 - Self::least_style(jiang_num));
         let below: usize = (0..self.jiang_num)
@@ -117,7 +114,6 @@ impl Class {
     /// assert_eq!("5-4-1".parse::<Class>()?.type_id(), 169);
     /// # Ok::<(), klotski::ClassPatternError>(())
     /// ```
-    #[must_use]
     pub fn type_id(self) -> usize {
         let key = |class: Self| (class.jiang_num, class.verticals(), class.bing_num);
         Self::all().filter(|&other| key(other) < key(self)).count()
@@ -130,20 +126,17 @@ impl Class {
     ///
     /// assert_eq!(Class::all().map(Class::groups).sum::<u32>(), 25_422);
     /// ```
-    #[must_use]
     pub fn groups(self) -> u32 {
         GROUPS[self.number()].into()
     }
 
     /// The group_id of group 0 of the class: the number of groups of all earlier classes.
-    #[must_use]
     pub fn first_group(self) -> u32 {
         GROUPS[..self.number()].iter().copied().map(u32::from).sum()
     }
 
     /// The number of ways to label the blocks of one layout if blocks of the same shape are
     /// distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
-    #[must_use]
     pub fn labellings(self) -> u64 {
         let factorial = |n: u8| (1..=u64::from(n)).product::<u64>();
         factorial(self.style_num) * factorial(self.verticals()) * factorial(self.bing_num)
@@ -171,7 +164,6 @@ pub struct ClassPattern([Option<u8>; 3]);
 
 impl ClassPattern {
     /// Whether the pattern matches `class`.
-    #[must_use]
     pub fn matches(&self, class: Class) -> bool {
         let numbers = [class.jiang_num, class.bing_num, class.style_num];
         self.0.iter().zip(numbers).all(|(want, number)| want.is_none_or(|want| want == number))

@@ -105,7 +105,6 @@ const fn digit_of(symbol: u32) -> u32 {
 
 impl Code {
     /// The nine digits as one number, below 2^36.
-    #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
@@ -122,7 +121,6 @@ impl Code {
     }
 
     /// The nine upper-case hex digits, in ASCII.
-    #[must_use]
     pub fn digits(self) -> [u8; DIGITS] {
         let mut digits = [0; DIGITS];
         for (position, digit) in digits.iter_mut().rev().enumerate() {
@@ -135,7 +133,6 @@ impl Code {
     ///
     /// # Panics
     /// Never: a code is checked when it is created.
-    #[must_use]
     pub fn layout(self) -> Layout {
         decode(self.0).expect("codes are checked when they are made")
     }
@@ -143,7 +140,6 @@ impl Code {
 
 impl Layout {
     /// The code of the layout.
-    #[must_use]
     pub fn code(&self) -> Code {
         // The walk visits empty cells and anchors, and skips the second cells of blocks.
         let anchors = self.horizontals | self.verticals | self.singles;

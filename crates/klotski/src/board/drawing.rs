@@ -96,7 +96,6 @@ pub fn drawing_readings(text: &str) -> Result<Vec<Reading>, DrawingError> {
 
 /// The signs of the cells of a drawing; `None` for a list of blocks, or if the text can be divided
 /// into cells in several ways.
-#[must_use]
 pub fn drawing_signs(text: &str) -> Option<Vec<String>> {
     <[_; 1]>::try_from(drawn(text).ok()??).ok().map(|[(signs, _)]| signs)
 }

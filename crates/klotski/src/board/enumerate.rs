@@ -8,7 +8,6 @@ use super::shape::Shape;
 
 /// All 29,334,498 layouts in ascending order of their codes. The n-th layout has id n,
 /// counted from 0.
-#[must_use]
 pub fn layouts() -> LayoutIter<'static, TwoEmpty> {
     ids().layouts()
 }
@@ -16,7 +15,6 @@ pub fn layouts() -> LayoutIter<'static, TwoEmpty> {
 impl<B: Budget> Ranking<B> {
     /// The ranked layouts in ascending order of their codes. The n-th layout has rank n,
     /// counted from 0.
-    #[must_use]
     pub fn layouts(&self) -> LayoutIter<'_, B> {
         LayoutIter {
             ranking: self,
@@ -80,7 +78,6 @@ const FEW: u32 = 16;
 ///
 /// # Panics
 /// Never: every rank has a layout.
-#[must_use]
 pub fn layouts_of(classes: &[Class]) -> Box<dyn Iterator<Item = (u32, Layout)>> {
     let rankings: Vec<_> = classes.iter().map(|&class| Ranking::of_class(class)).collect();
     let number: u32 = rankings.iter().map(Ranking::len).sum();

@@ -53,7 +53,6 @@ impl Goal {
     pub const SOLVED: Self = Self::square_at(EXIT);
 
     /// The 2x2 block with its top-left cell here.
-    #[must_use]
     pub const fn square_at(cell: u8) -> Self {
         let none = Cells::NONE;
         Self { blocks: [Cells::of(cell), none, none, none], empty: none }
@@ -64,7 +63,6 @@ impl Goal {
     ///
     /// # Errors
     /// If the text has one of them, but is not a goal.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Result<Self, GoalError>> {
         if text.contains('?') {
             return Some(
@@ -79,7 +77,6 @@ impl Goal {
     }
 
     /// The goal of the mirror image of a layout, for blocks at cells: `2x2@14` for `2x2@12`.
-    #[must_use]
     pub fn mirror_of(text: &str) -> Option<String> {
         let mirror = |part: &str| {
             let (name, _) = part.split_once('@')?;
@@ -98,7 +95,6 @@ impl Goal {
     }
 
     /// The only layout that reaches the goal, if all cells are given.
-    #[must_use]
     pub fn layout(&self) -> Option<Layout> {
         let mut layout = Layout::without_blocks();
         for (shape, &anchors) in Shape::ALL.into_iter().zip(&self.blocks) {
@@ -114,7 +110,6 @@ impl Goal {
     }
 
     /// The cells that must be empty.
-    #[must_use]
     pub fn empty(&self) -> Cells {
         self.empty
     }
@@ -125,7 +120,6 @@ impl Goal {
     }
 
     /// Whether a layout has these blocks and empty cells.
-    #[must_use]
     pub fn is_reached_by(&self, layout: &Layout) -> bool {
         let has_all =
             |(shape, anchors): (Shape, &Cells)| anchors.without(layout.anchors(shape)).is_empty();

@@ -45,7 +45,6 @@ impl Id {
     }
 
     /// The id as a number.
-    #[must_use]
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -54,13 +53,11 @@ impl Id {
     ///
     /// # Panics
     /// Never: ids are checked when they are created.
-    #[must_use]
     pub fn layout(self) -> Layout {
         ids().unrank(self.0).expect("ids are checked when they are made")
     }
 
     /// The id as a short code.
-    #[must_use]
     pub const fn short_code(self) -> ShortCode {
         ShortCode(self)
     }
@@ -68,7 +65,6 @@ impl Id {
 
 impl Layout {
     /// The id of the layout.
-    #[must_use]
     pub fn id(&self) -> Id {
         Id(ids().rank(self))
     }
@@ -76,7 +72,6 @@ impl Layout {
 
 impl Code {
     /// The id of the layout with this code.
-    #[must_use]
     pub fn id(self) -> Id {
         self.layout().id()
     }
@@ -123,7 +118,6 @@ pub enum ShortCodeError {
 
 impl ShortCode {
     /// The id that the digits encode.
-    #[must_use]
     pub const fn id(self) -> Id {
         self.0
     }

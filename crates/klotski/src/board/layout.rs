@@ -27,13 +27,11 @@ impl Layout {
     ///
     /// # Panics
     /// Never: every layout has its 2x2 block.
-    #[must_use]
     pub fn square(&self) -> u8 {
         self.square.first().expect("a layout has one 2x2 block")
     }
 
     /// The anchors of all blocks of a shape.
-    #[must_use]
     pub const fn anchors(&self, shape: Shape) -> Cells {
         match shape {
             Shape::Square => self.square,
@@ -71,19 +69,16 @@ impl Layout {
     }
 
     /// The empty cells, at least two.
-    #[must_use]
     pub fn empty(&self) -> Cells {
         !self.occupied()
     }
 
     /// The class of the layout.
-    #[must_use]
     pub fn class(&self) -> Class {
         Class::of_blocks(self.horizontals.len(), self.verticals.len(), self.singles.len())
     }
 
     /// Whether the layout is solved (has feature S): the 2x2 block is at the exit.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.square == Cells::of(EXIT)
     }
@@ -106,7 +101,6 @@ impl Layout {
     /// assert_eq!(layout.drawing(), board);
     /// # Ok::<(), klotski::CodeError>(())
     /// ```
-    #[must_use]
     pub fn drawing(&self) -> String {
         let letter = |cell: u8| {
             let covers = |shape: &Shape| shape.cover(self.anchors(*shape)).contains(cell);
@@ -155,7 +149,6 @@ impl Layout {
     }
 
     /// Whether the layout is its own left-right mirror image.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.mirror() == *self
     }

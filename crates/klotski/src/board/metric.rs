@@ -59,7 +59,6 @@ impl Metric {
     pub const ALL: [Self; 3] = [Self::Step, Self::Straight, Self::Unit];
 
     /// The name of the moves of the metric, singular or plural.
-    #[must_use]
     pub fn noun(self, number: usize) -> &'static str {
         match (self, number) {
             (Self::Step, 1) => "step",

@@ -192,7 +192,6 @@ pub struct Ranking<B> {
 pub type ClassRanking = Ranking<Blocks>;
 
 /// The ranking of all layouts. Its ranks are the ids, 0 to 29,334,497.
-#[must_use]
 pub fn ids() -> &'static Ranking<TwoEmpty> {
     static IDS: LazyLock<Ranking<TwoEmpty>> =
         LazyLock::new(|| Ranking::new(TwoEmpty { missing: 2 }));
@@ -201,13 +200,11 @@ pub fn ids() -> &'static Ranking<TwoEmpty> {
 
 impl Ranking<Blocks> {
     /// The ranking of the layouts of one class.
-    #[must_use]
     pub fn of_class(class: Class) -> Self {
         Self::new(Blocks::of(class))
     }
 
     /// The bytes of the ranking of a class: 54 thousand to 3.4 million.
-    #[must_use]
     pub fn bytes_of_class(class: Class) -> usize {
         Position::COUNT * Blocks::of(class).states() * size_of::<Completions>()
     }
@@ -297,7 +294,6 @@ impl<B: Budget> Ranking<B> {
     }
 
     /// The number of ranked layouts.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)] // never empty: every class has a layout
     pub fn len(&self) -> u32 {
         self.first_of_square[usize::from(CELLS)]
@@ -305,7 +301,6 @@ impl<B: Budget> Ranking<B> {
 
     /// The ranks of the layouts with the 2x2 block at `cell`. They are consecutive, because the
     /// cell is the first digit of a code.
-    #[must_use]
     pub fn with_square_at(&self, cell: u8) -> Range<u32> {
         let cell = usize::from(cell);
         self.first_of_square[cell]..self.first_of_square[cell + 1]
@@ -313,7 +308,6 @@ impl<B: Budget> Ranking<B> {
 
     /// The rank of a layout: the number of ranked layouts with smaller codes. `layout`
     /// must be one of the ranked layouts.
-    #[must_use]
     pub fn rank(&self, layout: &Layout) -> u32 {
         let square = layout.square();
         // Each of the next three cells may be covered by the 2x2 block or by a vertical block with
@@ -334,7 +328,6 @@ impl<B: Budget> Ranking<B> {
     }
 
     /// The layout with this rank; `None` if the rank is too large.
-    #[must_use]
     pub fn unrank(&self, rank: u32) -> Option<Layout> {
         if rank >= self.len() {
             return None;

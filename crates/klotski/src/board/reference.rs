@@ -46,7 +46,6 @@ pub enum Reference {
 
 impl Reference {
     /// The class of the layout.
-    #[must_use]
     pub fn class(&self) -> Class {
         match self {
             Self::Layout(layout) => layout.class(),

@@ -29,13 +29,11 @@ impl Shape {
         [None, Some(Self::Horizontal), Some(Self::Vertical), Some(Self::Single)];
 
     /// The name of the shape: `2x2`, `horizontal`, `vertical` or `single`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
     /// The cells that blocks of this shape cover if `anchors` are their anchors.
-    #[must_use]
     pub const fn cover(self, anchors: Cells) -> Cells {
         let bits = anchors.bits();
         Cells::from_bits(match self {
@@ -47,7 +45,6 @@ impl Shape {
     }
 
     /// The anchors of this shape for which the block lies within `free`.
-    #[must_use]
     pub fn anchors_in(self, free: Cells) -> Cells {
         match self {
             Self::Single => free,
@@ -70,7 +67,6 @@ impl Shape {
     /// // Four distinguishable vertical blocks: 4! labellings each.
     /// assert_eq!(24 * Shape::Vertical.placements()[4], 21_264);
     /// ```
-    #[must_use]
     pub fn placements(self) -> Vec<u64> {
         let mut counts = Vec::new();
         self.place_more(Cells::ALL, 0, &mut counts);

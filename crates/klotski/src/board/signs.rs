@@ -127,7 +127,6 @@ impl Signs {
     }
 
     /// Both together, unless a sign or a shape would have two meanings.
-    #[must_use]
     pub fn merged(&self, other: &Self) -> Option<Self> {
         // Signs without a meaning are blocks, larger blocks, or an error.
         let rest = |signs: &Self| (signs.has_own(), signs.has_own() && signs.shapes[3].is_empty());
@@ -151,7 +150,6 @@ impl Signs {
     }
 
     /// The option of the program that gives these signs.
-    #[must_use]
     pub fn option(&self) -> String {
         let is_plain = |sign: &String| graphemes(sign).count() == 1 && !sign.contains(',');
         let fields = self.shapes.iter().chain([&self.empty]);

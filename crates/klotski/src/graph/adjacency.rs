@@ -10,7 +10,6 @@ impl Csr {
     ///
     /// # Panics
     /// Never: the largest class has 15.5 million directed edges.
-    #[must_use]
     pub fn of_class(ranking: &ClassRanking, metric: Metric) -> Self {
         Self::until(ranking, metric, || false).unwrap_or_else(Stopped::unreachable)
     }

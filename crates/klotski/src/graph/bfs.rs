@@ -4,7 +4,6 @@ use super::csr::Csr;
 use super::stop::UNREACHED;
 
 /// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
-#[must_use]
 pub fn distances(adjacency: &Csr, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
     let mut distance = vec![UNREACHED; adjacency.len()];
     let mut layer: Vec<u32> = roots.into_iter().collect();

@@ -35,13 +35,11 @@ pub struct ClassGraph {
 
 impl ClassGraph {
     /// Builds the graph of a class, whose edges are steps.
-    #[must_use]
     pub fn of(class: Class) -> Self {
         Self::by(class, Metric::Step)
     }
 
     /// Builds the graph of a class, whose edges are the moves of a metric.
-    #[must_use]
     pub fn by(class: Class, metric: Metric) -> Self {
         Self::until(class, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
@@ -63,13 +61,11 @@ impl ClassGraph {
     }
 
     /// The solved nodes, which are consecutive.
-    #[must_use]
     pub fn solved(&self) -> std::ops::Range<u32> {
         self.ranking.with_square_at(EXIT)
     }
 
     /// The node of a layout, which must be of this class.
-    #[must_use]
     pub fn node(&self, layout: &Layout) -> u32 {
         self.ranking.rank(layout)
     }
@@ -78,13 +74,11 @@ impl ClassGraph {
     ///
     /// # Panics
     /// If the class has no such node.
-    #[must_use]
     pub fn layout(&self, node: u32) -> Layout {
         self.ranking.unrank(node).expect("a node of the class")
     }
 
     /// The layout with this group_num and group_index, if there is one.
-    #[must_use]
     pub fn member(&self, group_num: u32, group_index: u32) -> Option<Layout> {
         let nodes = (0..).zip(&self.groups.group_num);
         let mut members = nodes.filter(|&(_, &group)| u32::from(group) == group_num);

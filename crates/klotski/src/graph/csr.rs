@@ -30,14 +30,12 @@ impl Csr {
     }
 
     /// The number of rows, e.g. of the nodes of a graph.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The number of elements of all rows. In a graph every edge counts once in each direction.
-    #[must_use]
     pub fn elements(&self) -> usize {
         self.elements.len()
     }
@@ -46,7 +44,6 @@ impl Csr {
     ///
     /// # Panics
     /// If there is no such row.
-    #[must_use]
     pub fn row(&self, row: u32) -> &[u32] {
         let row = row as usize;
         &self.elements[self.starts[row] as usize..self.starts[row + 1] as usize]

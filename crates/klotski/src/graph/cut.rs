@@ -9,7 +9,6 @@ impl LayerModel {
     ///
     /// Searches from the neighbours of the root take turns until all have met, or one has ended
     /// alone: this takes as long as the search of the smallest part.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         let beside = |rank: u32| {
             let layout = self.layout(rank);

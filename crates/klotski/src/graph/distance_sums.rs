@@ -34,14 +34,12 @@ struct GroupDistances {
 
 impl ClassGraph {
     /// The distances between all layouts.
-    #[must_use]
     pub fn distances(&self) -> Distances {
         self.distances_with(&|_| {})
     }
 
     /// Like [`distances`](Self::distances). `searched` gets the numbers of further ordered pairs of
     /// layouts whose distance was found.
-    #[must_use]
     pub fn distances_with(&self, searched: &dyn Fn(u64)) -> Distances {
         let groups = DistinctGroups::of(self);
         let mut found = Distances {

@@ -28,7 +28,6 @@ pub struct GroupEdges<'g> {
 
 impl ClassGraph {
     /// The edges of the groups. The graph must be one of steps.
-    #[must_use]
     pub fn group_edges(&self) -> GroupEdges<'_> {
         let (members, group_index) = self.members();
         GroupEdges { graph: self, members, group_index }
@@ -37,7 +36,6 @@ impl ClassGraph {
 
 impl GroupEdges<'_> {
     /// The number of groups.
-    #[must_use]
     pub fn groups(&self) -> usize {
         self.members.len()
     }

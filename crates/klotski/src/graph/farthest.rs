@@ -11,7 +11,6 @@ use super::stop::Stopped;
 
 impl ClassGraph {
     /// By node: its farthest step and the number of its farthest layouts.
-    #[must_use]
     pub fn farthest(&self) -> Vec<Farthest> {
         let groups = DistinctGroups::of(self);
         let mut farthest = vec![Farthest::default(); self.adjacency.len()];

@@ -88,7 +88,6 @@ impl FarthestSets<'_> {
     }
 
     /// By node: its farthest nodes, ascending. In a class of dense groups the lists are long.
-    #[must_use]
     pub fn lists(&self) -> Vec<Vec<u32>> {
         let mut lists = vec![Vec::new(); self.groups.nodes()];
         for (node, list) in (0..).zip(&mut lists) {

@@ -25,7 +25,6 @@ impl Groups {
     ///
     /// # Panics
     /// Never: no class has 2^16 groups, and no layer has 2^32 nodes.
-    #[must_use]
     pub fn find(adjacency: &Csr) -> Self {
         Self::find_until(adjacency, || false).unwrap_or_else(Stopped::unreachable)
     }

@@ -32,7 +32,6 @@ pub struct Guide {
 
 impl Guide {
     /// The guide to the solved layouts of the group of a model, by the moves of a metric.
-    #[must_use]
     pub fn of(model: &LayerModel, metric: Metric) -> Self {
         Self::until(model, &Goal::SOLVED, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
@@ -88,14 +87,12 @@ impl Guide {
     }
 
     /// By fewest moves: the number of layouts of the group. Empty if none reaches the goal.
-    #[must_use]
     pub fn sizes(&self) -> &[usize] {
         &self.sizes
     }
 
     /// The fewest moves from a layout of the class to a layout of the group that reaches the goal;
     /// `None` if the layout is in another group, or none of the group reaches it.
-    #[must_use]
     pub fn fewest_moves(&self, layout: &Layout) -> Option<u16> {
         let distance = self.distances[self.ranking.rank(layout) as usize];
         (distance != UNREACHED).then_some(distance)
@@ -104,7 +101,6 @@ impl Guide {
     /// The shortest path to the nearest such layout with the smallest code that always continues
     /// with the layout of the smallest code: the path of `klotski-sql solve`. `None` as for
     /// [`fewest_moves`](Self::fewest_moves).
-    #[must_use]
     pub fn path(&self, layout: &Layout) -> Option<Vec<(Step, Layout)>> {
         let mut left = self.fewest_moves(layout)?;
         let target = self.nearest[self.ranking.rank(layout) as usize];

@@ -69,13 +69,11 @@ pub struct Solution {
 
 impl LayerModel {
     /// The layers around `root`, by steps.
-    #[must_use]
     pub fn of(root: &Layout) -> Self {
         Self::by(root, Metric::Step)
     }
 
     /// The layers around `root`, by the moves of a metric.
-    #[must_use]
     pub fn by(root: &Layout, metric: Metric) -> Self {
         Self::search_until(root, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
@@ -148,19 +146,16 @@ impl LayerModel {
     }
 
     /// What counts as one move.
-    #[must_use]
     pub fn metric(&self) -> Metric {
         self.metric
     }
 
     /// The root of the layers.
-    #[must_use]
     pub fn root(&self) -> Layout {
         self.root
     }
 
     /// The number of layers: the largest distance plus 1.
-    #[must_use]
     pub fn layers(&self) -> usize {
         self.starts.len() - 1
     }
@@ -169,7 +164,6 @@ impl LayerModel {
     ///
     /// # Panics
     /// Never: every stored rank has a layout.
-    #[must_use]
     pub fn layer(&self, layer: usize) -> Vec<Layout> {
         let Some(&[start, end]) =
             self.starts.get(layer..layer + 2).and_then(|ends| ends.first_chunk())
@@ -182,7 +176,6 @@ impl LayerModel {
     }
 
     /// The distance of a layout from the root; `None` if the layout is in another group.
-    #[must_use]
     pub fn distance(&self, layout: &Layout) -> Option<u16> {
         if layout.class() != self.root.class() {
             return None;
@@ -197,13 +190,11 @@ impl LayerModel {
     }
 
     /// The layouts of the group of the root, ascending by code.
-    #[must_use]
     pub fn group(&self) -> Vec<Layout> {
         self.group_ranks().into_iter().map(|rank| self.layout(rank)).collect()
     }
 
     /// The ranks of the layouts of the group, ascending.
-    #[must_use]
     pub fn group_ranks(&self) -> Vec<u32> {
         // Scanning all layouts of the class is faster than sorting a large part of them.
         if self.order.len() > self.layer.len() / 16 {
@@ -239,14 +230,12 @@ impl LayerModel {
     }
 
     /// The farthest layouts (最远布局), which are the last layer, ascending by code.
-    #[must_use]
     pub fn farthest(&self) -> Vec<Layout> {
         self.layer(self.layers() - 1)
     }
 
     /// The solutions by ascending distance, then by code. The minimal solutions
     /// (最少步解) are those at the distance of the first one.
-    #[must_use]
     pub fn solutions(&self) -> Vec<Solution> {
         let mut found: Vec<(u16, u32)> = self
             .ranking
@@ -274,7 +263,6 @@ impl LayerModel {
     /// assert_eq!(steps, 59);
     /// assert!(layouts.iter().all(|layout| layout.square() == 12));
     /// ```
-    #[must_use]
     pub fn nearest(&self, goal: &Goal) -> Option<(u16, Vec<Layout>)> {
         let candidates = self.candidates(goal);
         (0..).zip(self.starts.windows(2)).find_map(|(distance, ends)| {
@@ -306,7 +294,6 @@ impl LayerModel {
     ///
     /// # Panics
     /// If no layout of the class has this rank.
-    #[must_use]
     pub fn layout(&self, rank: u32) -> Layout {
         self.ranking.unrank(rank).expect("a rank of the class")
     }

@@ -57,7 +57,6 @@ impl LayoutGraph {
     }
 
     /// As [`of`](Self::of), from the graph of the class by the same metric.
-    #[must_use]
     pub fn of_graph(graph: &ClassGraph, member: Option<&Layout>, metric: Metric) -> Self {
         let group_num = |node: u32| graph.groups.group_num[node as usize];
         let group = member.map(|layout| group_num(graph.node(layout)));
@@ -93,20 +92,17 @@ impl LayoutGraph {
     }
 
     /// The number of nodes, which is not 0.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.codes.len()
     }
 
     /// The number of edges.
-    #[must_use]
     pub fn edges(&self) -> usize {
         self.adjacency.elements() / 2
     }
 
     /// The nodes one move away from `node`, ascending.
-    #[must_use]
     pub fn neighbors(&self, node: u32) -> &[u32] {
         self.adjacency.row(node)
     }
@@ -129,7 +125,6 @@ impl LayoutGraph {
     }
 
     /// Whether the graph has a solved layout.
-    #[must_use]
     pub fn is_solvable(&self) -> bool {
         self.solved().next().is_some()
     }
@@ -140,7 +135,6 @@ impl LayoutGraph {
     }
 
     /// By node: whether its group falls apart without it.
-    #[must_use]
     pub fn cuts(&self) -> Vec<bool> {
         let mut search = BiconnectedSearch::new(&self.adjacency);
         for nodes in self.groups() {
@@ -187,7 +181,6 @@ impl LayoutGraph {
     }
 
     /// The node of a layout, if the graph has it.
-    #[must_use]
     pub fn node(&self, layout: &Layout) -> Option<u32> {
         let at = self.codes.binary_search(&layout.code()).ok()?;
         u32::try_from(at).ok()

@@ -57,19 +57,16 @@ pub struct GroupMeasures {
 
 impl GroupMeasures {
     /// The number of layouts of the group.
-    #[must_use]
     pub fn size(&self) -> u32 {
         self.layers.iter().sum()
     }
 
     /// The number of solved layouts.
-    #[must_use]
     pub fn solved_layouts(&self) -> u32 {
         self.solution_steps.first().copied().unwrap_or(0)
     }
 
     /// The largest number of steps to a nearest solution; `None` if unsolvable.
-    #[must_use]
     pub fn max_min_solution_step(&self) -> Option<usize> {
         self.solution_steps.len().checked_sub(1)
     }
@@ -80,7 +77,6 @@ impl CoreMeasures {
     ///
     /// # Panics
     /// Never: every node has a layout, and no layout has 256 neighbours.
-    #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
         let solved = || ranking.with_square_at(EXIT);

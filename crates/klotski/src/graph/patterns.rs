@@ -65,7 +65,6 @@ impl Pattern {
 
 impl PatternMember {
     /// The position in a group, if the class has the pattern and the pattern the letter.
-    #[must_use]
     pub fn member(&self, patterns: &[Pattern]) -> Option<Member> {
         let Self { class, group_index, .. } = *self;
         let mut letters = patterns.get(self.pattern_id as usize)?.letters();
@@ -77,7 +76,6 @@ impl PatternMember {
 impl ClassGraph {
     /// The patterns of the class. The position is the pattern_id: they are ordered by layouts,
     /// descending, then by symmetry, then by smallest seed.
-    #[must_use]
     pub fn patterns(&self) -> Vec<Pattern> {
         let seeds = &self.groups.seeds;
         let group_of = |layout: &Layout| self.groups.group_num[self.node(layout) as usize];

@@ -80,7 +80,6 @@ impl LayerModel {
     /// let path = map.first();
     /// assert_eq!((path.len(), path[80].to), (81, solution));
     /// ```
-    #[must_use]
     pub fn paths_to(&self, target: &Layout) -> Option<ShortestPaths> {
         let Ok(map) = self.paths_while(target, |_| Ok::<(), Infallible>(()));
         map
@@ -204,7 +203,6 @@ impl LayerModel {
 
 impl ShortestPaths {
     /// The length of the shortest paths, in moves of the metric.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.layers.len() - 1
     }
@@ -230,13 +228,11 @@ impl ShortestPaths {
     }
 
     /// The number of [`edges`](Self::edges).
-    #[must_use]
     pub fn edge_count(&self) -> usize {
         self.layers.iter().map(|layer| layer.onward.len()).sum()
     }
 
     /// The number of shortest paths.
-    #[must_use]
     pub fn number(&self) -> BigUint {
         let targets = self.layers.last().map_or(0, |last| last.layouts.len());
         let mut numbers = vec![BigUint::from(1_u8); targets];
@@ -248,7 +244,6 @@ impl ShortestPaths {
     }
 
     /// The shortest path that always continues with the layout of the smallest code.
-    #[must_use]
     pub fn first(&self) -> Vec<PathEdge> {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.length());

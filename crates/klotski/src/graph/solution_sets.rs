@@ -61,7 +61,6 @@ impl ClassGraph {
     ///
     /// # Panics
     /// If a number is wrong.
-    #[must_use]
     pub fn full_solutions(&self, nums: &[u32]) -> Vec<NodeSolution> {
         let nodes: Vec<u32> = (0..).take(nums.len()).collect();
         let sets = self.solution_sets(&nodes, nums).expect("the numbers are those of the class");
@@ -86,7 +85,6 @@ pub struct NodeSolution {
 
 impl FullSolutionSets {
     /// The solutions of the node at this position in the choice, ascending, with the steps to each.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation)] // the steps have 12 bits
     pub fn of(&self, position: usize) -> impl ExactSizeIterator<Item = (u32, u16)> {
         let steps = |packed: u32| (packed & ((1 << STEP_BITS) - 1)) as u16;

@@ -53,7 +53,6 @@ pub struct MinimalSolutions {
 
 impl MinimalSolutions {
     /// The minimal solutions of a node, ascending.
-    #[must_use]
     pub fn of(&self, node: u32) -> &[u32] {
         self.sets.row(node)
     }
@@ -97,7 +96,6 @@ impl NodeState for Arrived {
 impl ClassGraph {
     /// The solutions of every node. `min_solution_step` is by node: the distance from the nearest
     /// solved layout, as [`distances`](super::distances) returns it.
-    #[must_use]
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.len();
         let mirror = self.images(Layout::mirror);

@@ -90,7 +90,6 @@ pub fn find(text: &str) -> Result<Layout, NameError> {
 }
 
 /// The codes of all layouts with a name, ascending, as [`find`] compares names.
-#[must_use]
 pub fn codes_of(text: &str) -> &'static [Code] {
     let key = fold(text);
     let Catalogue { by_name, by_latin } = &*CATALOGUE;
@@ -99,14 +98,12 @@ pub fn codes_of(text: &str) -> &'static [Code] {
 
 /// The canonical name of a layout: the Chinese one, else the English one, else the first by
 /// language. The view `layout_names` has the same rule.
-#[must_use]
 pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
     titles(layout, "zh").map(|[name, _]| &*name.name)
 }
 
 /// The canonical name of a layout in a language, if it has one, besides the [`canonical_name`].
 /// Both may be the same.
-#[must_use]
 pub fn titles(layout: &Layout, language: &str) -> Option<[&'static Name; 2]> {
     let canonical = || of_layout(layout).filter(|name| name.is_canonical);
     let usual = canonical().min_by_key(|name| preference(&name.language))?;
@@ -122,7 +119,6 @@ pub fn of_layout(layout: &Layout) -> impl Iterator<Item = &'static Name> {
 
 /// A name of a layout whose puzzle has another goal, and the goal: the name in a text, else a
 /// canonical one.
-#[must_use]
 pub fn with_goal(text: &str, layout: &Layout) -> Option<(&'static str, &'static str)> {
     let key = fold(text);
     let is_meant = |name: &&Name| name.is_canonical || fold(&name.name) == key;
@@ -132,7 +128,6 @@ pub fn with_goal(text: &str, layout: &Layout) -> Option<(&'static str, &'static 
 
 /// The goal of a layout, if a name that a text means is its name, or that of its mirror image, and has
 /// a goal of its own.
-#[must_use]
 pub fn goal_of(text: &str, layout: &Layout) -> Option<String> {
     let key = fold(text);
     let of = |layout: &Layout| {
@@ -144,7 +139,6 @@ pub fn goal_of(text: &str, layout: &Layout) -> Option<String> {
 }
 
 /// How people who read a language title a layout: `Red Donkey 横刀立马` in English.
-#[must_use]
 pub fn title(layout: &Layout, language: &str) -> Option<String> {
     let [name, usual] = titles(layout, language)?.map(|name| &*name.name);
     Some(if name == usual { name.to_owned() } else { format!("{name} {usual}") })
@@ -157,7 +151,6 @@ fn preference(language: &str) -> (bool, bool, &str) {
 
 /// The layouts with a name that a text [is part of](is_part), ascending by code, each with the first
 /// such name. Empty for a text without letters.
-#[must_use]
 pub fn having(text: &str) -> Vec<NamedLayout> {
     let is_text = !fold(text).is_empty();
     let has = |name: &&Name| is_text && is_part(text, &name.name, name.latin.as_deref());
@@ -169,7 +162,6 @@ pub fn having(text: &str) -> Vec<NamedLayout> {
 
 /// Whether a text is part of a name or of its Latin spelling. Case, accents, width, spaces and
 /// punctuation are ignored. A text without letters is part of every name.
-#[must_use]
 pub fn is_part(text: &str, name: &str, latin: Option<&str>) -> bool {
     let part = fold(text);
     spellings(name, latin).any(|spelling| fold(&spelling).contains(&part))

@@ -24,7 +24,6 @@ pub struct Continuation {
 ///
 /// An empty text is completed to the canonical name of each layout. Names of several layouts are
 /// left out.
-#[must_use]
 pub fn continuations(text: &str) -> Vec<Continuation> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();

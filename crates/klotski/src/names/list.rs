@@ -74,7 +74,6 @@ static NAMES: OnceLock<Vec<Name>> = OnceLock::new();
 ///
 /// # Panics
 /// Never: a test reads every line.
-#[must_use]
 pub fn all() -> &'static [Name] {
     NAMES.get_or_init(|| read(FILE).expect("data/names.csv has names"))
 }
@@ -123,7 +122,6 @@ pub(super) fn fold(text: &str) -> String {
 
 /// A text in narrow letters and digits: `１A９` becomes `1A9`. SQL parses a reference for each row,
 /// so ASCII text is not copied.
-#[must_use]
 pub fn narrow(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { text.nfkc().collect() }
 }

@@ -62,7 +62,6 @@ const LARGEST: f64 = 32_767.0;
 
 impl GroupMap {
     /// The map of the group of a model, by the moves of its metric, in 2 or 3 dimensions.
-    #[must_use]
     pub fn of(model: &LayerModel, dimensions: usize) -> Self {
         LayoutGraph::of_group(model, &|| false)
             .and_then(|graph| Self::until(&graph, dimensions, &|| false))
