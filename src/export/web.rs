@@ -21,9 +21,6 @@ const MOST_PAGES: usize = 16;
 
 /// Writes the files. Without parts, the file is linked if possible, otherwise copied. `part_bytes`
 /// must be a multiple of the page size.
-///
-/// # Errors
-/// If the warehouse cannot be read or a file cannot be written.
 pub fn web_database(
     warehouse: &Warehouse,
     dir: &Path,

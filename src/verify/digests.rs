@@ -46,9 +46,6 @@ impl PublishedFile {
 
 /// Parses a file of digests of class files: a header, then lines `class,md5,lines,bytes`. The name
 /// of the file starts with the name of the data set, farthest or solution.
-///
-/// # Errors
-/// [`VerifyError::DigestFile`].
 pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
     let wrong = |fault: String| VerifyError::DigestFile { path: path.to_owned(), fault };
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -37,9 +37,6 @@ pub use measures::Recomputed;
 
 /// Checks the warehouse at `path` up to the first fault. `recomputed` selects the measures to
 /// compute again. `published` has the digests of class files.
-///
-/// # Errors
-/// The first fault, or why the warehouse cannot be checked.
 pub fn verify(
     path: &Path,
     published: &[PublishedFile],
@@ -105,9 +102,6 @@ fn compare_tables(
 }
 
 /// Runs only the checks that take seconds.
-///
-/// # Errors
-/// The first fault, or why the warehouse cannot be checked.
 pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
     observer.begin(quick::FILE_CHECKS + 3);

@@ -15,9 +15,6 @@ pub fn general_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Registers the general functions that `is_wanted` selects.
-///
-/// # Errors
-/// If SQLite returns one, e.g. because a statement of the connection is running.
 pub fn register_general(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
     mathematics::register(connection, &is_wanted)?;
     percentiles::register(connection, &is_wanted)?;

@@ -40,9 +40,6 @@ use search_cache::SearchCache;
 
 /// Registers the functions of layouts, `klotski_sql_version` last. Searches stop when the host
 /// requests it.
-///
-/// # Errors
-/// If SQLite returns one, e.g. because a statement of the connection is running.
 pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     let cache = Arc::new(SearchCache::new(host));
     virtual_table::register(connection, &cache)?;

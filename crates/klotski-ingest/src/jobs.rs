@@ -11,9 +11,6 @@ use super::options::Options;
 
 /// The commands of this many jobs of about equal times, or of one for each class if there are fewer
 /// classes. Each job makes a warehouse of its own, beside that of the options.
-///
-/// # Errors
-/// [`IngestError::NoJobName`].
 pub(super) fn plan_jobs(
     options: &Options,
     is_quiet: bool,

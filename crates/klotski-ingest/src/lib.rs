@@ -52,11 +52,8 @@ use progress::Clock;
 use saved_stages::SavedStages;
 use source::Source;
 
-/// Makes a warehouse, or makes one again to add a stage.
-///
-/// # Errors
-/// If another file is at the path, there is too little disk space, or the file cannot be written.
-/// Finished measures stay in the checkpoint.
+/// Makes a warehouse, or makes one again to add a stage. After an error, finished measures stay in
+/// the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     make(options, Vec::new(), progress)
 }

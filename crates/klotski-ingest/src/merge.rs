@@ -14,10 +14,6 @@ use super::source::Source;
 
 /// Makes a warehouse of the classes of other warehouses (`parts`), which have the same stages. Its
 /// rows are those of a run with all these classes. Classes and stages of the options are ignored.
-///
-/// # Errors
-/// If a part cannot be read or was changed, two parts have the same class or different stages; the
-/// errors of [`run`](super::run).
 pub fn merge(
     options: &Options,
     parts: &[PathBuf],

@@ -60,10 +60,8 @@ impl Source {
     }
 }
 
-/// Reads the existing warehouse. Returns `None` if there is none, or if it may be replaced.
-///
-/// # Errors
-/// If the existing file may not be replaced, and does not have the requested classes.
+/// Reads the existing warehouse. Returns `None` if there is none, or if it may be replaced. One
+/// that lacks requested classes is an error.
 pub(super) fn find(options: &Options) -> Result<Option<Source>, IngestError> {
     match probe(&options.path)? {
         FileKind::Nothing => return Ok(None),

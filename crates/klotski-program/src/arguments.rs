@@ -7,10 +7,7 @@ use clap_complete::{ArgValueCandidates, CompletionCandidate};
 
 use klotski_texts::Language;
 
-/// Parses a number of seconds, with or without decimals.
-///
-/// # Errors
-/// If the text is not a number above 0.
+/// Parses a number of seconds above 0, with or without decimals.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds

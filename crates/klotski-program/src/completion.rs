@@ -82,9 +82,6 @@ fn own_script(shell: &str) -> Option<&'static str> {
 }
 
 /// The candidates for the last word.
-///
-/// # Errors
-/// If the words cannot be read.
 pub fn candidates(
     command: &mut Command,
     words: Vec<OsString>,

@@ -72,9 +72,6 @@ impl Arguments {
     }
 
     /// What a layout means that is written for classes or groups: its class or its group.
-    ///
-    /// # Errors
-    /// If a group has no such layout.
     pub fn note(&self, resolver: &Resolver) -> Result<Option<String>, QueryError> {
         for Argument { text: layout, meaning, .. } in &self.0 {
             match meaning {
@@ -104,17 +101,11 @@ impl Arguments {
     }
 
     /// Checks that the warehouse has the classes and the stages of the arguments.
-    ///
-    /// # Errors
-    /// [`QueryError::MissingClass`], or the error of a stage.
     pub(super) fn require(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
         self.0.iter().try_for_each(|argument| argument.require(warehouse))
     }
 
     /// The values to bind, by parameter.
-    ///
-    /// # Errors
-    /// If a group has no such layout.
     pub(super) fn values(
         &self,
         resolver: &Resolver,
@@ -205,9 +196,6 @@ pub fn read_range(text: &str) -> Result<RangeInclusive<u16>, String> {
 /// A value in the form of an SQLite integer becomes an integer, and a number with a decimal point
 /// becomes a real; any other value is text. So codes are not converted: `000000003` and `1E5` are
 /// text.
-///
-/// # Errors
-/// [`QueryError::ParameterForm`] if there is no name.
 pub fn free_parameter(text: &str) -> Result<(String, Value<'static>), QueryError> {
     let (name, value) = text
         .split_once('=')

@@ -20,10 +20,8 @@ pub fn catalogue() -> &'static [Query<'static>] {
     QUERIES.get_or_init(|| read(FILES).unwrap_or_else(|fault| panic!("{fault}")))
 }
 
-/// Takes files, each with its name, in place of [`FILES`], before any is looked up.
-///
-/// # Errors
-/// The message of a wrong header.
+/// Takes files, each with its name, in place of [`FILES`], before any is looked up. The error is
+/// that of a wrong header.
 pub fn take_queries(files: &[(&'static str, &'static str)]) -> Result<(), String> {
     let _ = QUERIES.set(read(files)?);
     Ok(())
@@ -49,9 +47,6 @@ fn read(files: &[(&'static str, &'static str)]) -> Result<Vec<Query<'static>>, S
 /// assert!(!find("zzzzzz").unwrap_err().to_string().contains("did you mean"));
 /// # Ok::<(), klotski_query::QueryError>(())
 /// ```
-///
-/// # Errors
-/// [`QueryError::UnknownQuery`], with the nearest name.
 pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     let queries = catalogue();
     queries.iter().find(|query| query.name == name).ok_or_else(|| {

@@ -18,9 +18,6 @@ pub enum Groups {
 impl Groups {
     /// Parses a pattern of classes, or a layout. Three numbers with one that no class has are a
     /// layout by its type_id, as 169-1-7472.
-    ///
-    /// # Errors
-    /// If the text is neither.
     pub fn read(text: &str, signs: Option<&Signs>) -> Result<Self, QueryError> {
         let is_class =
             || text.split('-').all(|number| number.parse().is_ok_and(|it: u64| it <= 14));
@@ -42,9 +39,6 @@ impl Groups {
     }
 
     /// A text for GLOB with the names of groups: `5-4-*-*`, `5-4-1-1`.
-    ///
-    /// # Errors
-    /// If a group has no such layout.
     pub fn pattern(&self, resolver: &Resolver) -> Result<String, QueryError> {
         match self {
             Self::Classes(classes) => Ok(format!("{classes}-*")),

@@ -147,10 +147,7 @@ impl Kind {
 }
 
 impl<'t> Query<'t> {
-    /// Parses a query file.
-    ///
-    /// # Errors
-    /// A message with the invalid line and the rule.
+    /// Parses a query file. The error has the wrong line and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
         let [mut null_answer, mut empty_answer, mut needs, mut since, mut also, mut example] =

@@ -23,10 +23,8 @@ pub struct LevelList {
     pub has_lines: bool,
 }
 
-/// Reads a list of levels. The signs of the boards have these meanings, if any are given.
-///
-/// # Errors
-/// If the list begins like JSON, but is not.
+/// Reads a list of levels. The signs of the boards have these meanings, if any are given. A text
+/// that begins like JSON, but is not, is an error.
 pub fn read_levels(text: &str, signs: Option<&Signs>) -> Result<LevelList, ListError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let has_lines = |has_lines, levels| LevelList { levels, has_lines };

@@ -109,9 +109,6 @@ impl<'t> Pack<&'t RawValue> {
 
 impl PackLevel {
     /// The level of a layout. `fewest` are the moves of each metric, `path` is a shortest path.
-    ///
-    /// # Panics
-    /// If a step of the path does not move a block of the layout.
     pub fn new(layout: &Layout, fewest: [Option<i32>; 3], path: &[PathEdge]) -> Self {
         let [min_solution_step, min_straight_moves, min_unit_moves] = fewest;
         let mut blocks = blocks(layout);

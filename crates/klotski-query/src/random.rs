@@ -23,9 +23,6 @@ struct LayoutCount {
 /// `steps`, each with the same probability: `number` of them, or all, if there are fewer. A seed
 /// always chooses the same layouts. Of a layout and its left-right mirror image, the one with the
 /// smaller code is returned.
-///
-/// # Errors
-/// If there is no warehouse, or it lacks the classes or is damaged.
 pub fn random_layouts(
     session: &Session,
     groups: &Groups,

@@ -36,9 +36,6 @@ impl Resolver {
     }
 
     /// The layout that a text refers to.
-    ///
-    /// # Errors
-    /// If the text is neither a reference nor a name, or the layout does not exist.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
         self.resolve(read_reference_in(text, self.signs())?)
     }
@@ -62,9 +59,6 @@ impl Resolver {
     }
 
     /// The goal that a text describes: a condition on cells, or a layout.
-    ///
-    /// # Errors
-    /// If the text is neither a goal nor a layout.
     pub fn goal(&self, text: &str) -> Result<Goal, QueryError> {
         match read_goal(text) {
             Some(goal) => Ok(goal?),

@@ -12,9 +12,6 @@ use crate::session::Session;
 use crate::{DeclaredType, RowSink, Value};
 
 /// Runs a canned query with its arguments.
-///
-/// # Errors
-/// If the warehouse lacks the requested classes or is damaged, or the output fails.
 pub fn ask(
     session: &Session,
     query: &Query,
@@ -58,9 +55,6 @@ fn run_query(
 
 /// Runs a single reading statement, with a value for each of its parameters. Most functions of
 /// layouts need no warehouse.
-///
-/// # Errors
-/// If the text is not a single reading statement, a parameter lacks its value, or the output fails.
 pub fn run_sql(
     session: &Session,
     sql: &str,

@@ -37,9 +37,6 @@ const INSTRUCTIONS_BETWEEN_CHECKS: i32 = 1_000;
 
 impl Session {
     /// Opens the warehouse at `path`. Statements and searches stop when `stop` is due.
-    ///
-    /// # Errors
-    /// If there is no warehouse, or it has another schema version.
     pub fn open(path: &Path, stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Warehouse(Warehouse::open(path)?), stop)
     }

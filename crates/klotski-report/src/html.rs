@@ -62,10 +62,8 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
-/// HTML from a file of `site/`: `{Text}` is a text in the language, `{=name}` the value of this name.
-///
-/// # Panics
-/// If the file has a name without a value. Each file is of one page, which the tests write.
+/// HTML from a file of `site/`: `{Text}` is a text in the language, `{=name}` the value of this
+/// name. A test writes each page, and finds a name without a value.
 pub(crate) fn filled(file: &str, language: Language, values: &[(&str, &dyn ToHtml)]) -> Markup {
     let mut pieces = file.split(['{', '}']);
     let mut html = pieces.next().unwrap_or_default().to_owned();

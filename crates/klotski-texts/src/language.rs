@@ -22,9 +22,6 @@ pub const TABLES: &[&str] = if cfg!(feature = "data") {
 static CHINESE: OnceLock<Vec<(String, String)>> = OnceLock::new();
 
 /// Takes tables of translations in place of [`TABLES`], before any text is looked up.
-///
-/// # Errors
-/// If a line does not have two columns.
 pub fn take<S: AsRef<str>>(tables: &[S]) -> Result<(), csv::Error> {
     let _ = CHINESE.set(read(tables)?);
     Ok(())

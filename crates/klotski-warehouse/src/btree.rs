@@ -78,10 +78,7 @@ impl Record {
         self.values.extend_from_slice(&value.to_be_bytes()[8 - bytes..]);
     }
 
-    /// Adds a short text.
-    ///
-    /// # Panics
-    /// If the text is longer than 50 bytes.
+    /// Adds a text of at most 50 bytes.
     pub fn text(&mut self, text: &[u8]) {
         assert!(text.len() <= LONGEST_RECORD / 2, "a short text");
         #[allow(clippy::cast_possible_truncation)] // at most 50
@@ -89,10 +86,7 @@ impl Record {
         self.values.extend_from_slice(text);
     }
 
-    /// The record as a cell: its length, then the record.
-    ///
-    /// # Panics
-    /// If the record is longer than 100 bytes.
+    /// The record, of at most 100 bytes, as a cell: its length, then the record.
     pub fn entry(&mut self) -> &[u8] {
         let record = 1 + self.types.len() + self.values.len();
         assert!(record <= LONGEST_RECORD, "a short record");

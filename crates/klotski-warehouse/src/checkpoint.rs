@@ -49,10 +49,7 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// Opens the checkpoint of the warehouse at `target`. Entries of another version of the program
-    /// are removed.
-    ///
-    /// # Errors
-    /// If the folder's name is taken, it contains foreign files, or it cannot be read.
+    /// are removed. A foreign file in the folder is an error.
     pub(super) fn open(target: &Path) -> Result<Self, WarehouseError> {
         let folder = beside(target, CHECKPOINT);
         let cannot_read = |cause| WarehouseError::CannotRead { path: folder.clone(), cause };

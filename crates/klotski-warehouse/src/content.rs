@@ -119,10 +119,6 @@ fn read_layouts(file: &WarehouseFile, threads: usize) -> Result<TableContent, Wa
 }
 
 /// Compares the digests of the tables with the recorded ones.
-///
-/// # Errors
-/// [`WarehouseError::Inconsistent`] if a digest differs or a recorded table is missing; an error if
-/// the warehouse cannot be read.
 pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), WarehouseError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
     let found = read_tables(warehouse.file(), threads)?;

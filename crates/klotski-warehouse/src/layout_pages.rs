@@ -83,9 +83,6 @@ impl<'p> LayoutPages<'p> {
     }
 
     /// Writes an index. `fill` passes its entries in their order.
-    ///
-    /// # Panics
-    /// If the schema has no such index.
     pub fn write_index(
         &mut self,
         index: &str,
@@ -167,10 +164,8 @@ pub(super) struct WrittenLayouts {
 }
 
 impl WrittenLayouts {
-    /// Inserts the entries into the schema again, and the digest of the rows into `content`.
-    ///
-    /// # Panics
-    /// If the table or an index was not written.
+    /// Inserts the entries into the schema again, and the digest of the rows into `content`. All of
+    /// them must be written.
     pub(super) fn attach(self, connection: &Connection) -> rusqlite::Result<()> {
         connection.pragma_update(None, "writable_schema", true)?;
         for DetachedEntry { kind, name, sql, root } in &self.detached {

@@ -54,10 +54,6 @@ pub fn warehouse_of(path: &Path) -> Option<PathBuf> {
 impl MakerLock {
     /// Takes the lock on `target`, or on the file that a link there points to. A partial file left
     /// by an interrupted run is removed. All other files are kept.
-    ///
-    /// # Errors
-    /// If the folder is not writable, another run holds the lock, a file of another program has one
-    /// of the names beside the warehouse, or an SQLite journal is there.
     pub fn take(target: &Path) -> Result<Self, WarehouseError> {
         let target = follow(target).map_err(|cause| WarehouseError::cannot_make(target, cause))?;
         let (name, file) =

@@ -227,9 +227,6 @@ pub struct ClassFarthest {
 
 impl ClassFarthest {
     /// Completes the result of a search of this class.
-    ///
-    /// # Panics
-    /// If it is the result of another class.
     pub fn of(graph: &ClassGraph, farthest: Vec<Farthest>) -> Self {
         let sets = || graph.farthest_sets(&farthest).expect("the measures are of this class");
         let standard = if graph.class.is_standard() { sets().lists() } else { Vec::new() };

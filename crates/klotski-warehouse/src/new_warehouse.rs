@@ -85,11 +85,8 @@ impl<'l> NewWarehouse<'l> {
     }
 
     /// Closes and syncs the file, marks it as a warehouse and renames it, which atomically replaces
-    /// the present warehouse. Returns the size in bytes.
-    ///
-    /// # Errors
-    /// If the disk fails. The old warehouse is then kept. If another program has changed it in
-    /// the meantime, both files are kept.
+    /// the present warehouse. Returns the size in bytes. After an error the old warehouse is kept.
+    /// If another program has changed it in the meantime, both files are kept.
     pub fn finish(self) -> Result<u64, WarehouseError> {
         self.execute("COMMIT")?;
         let Self { lock, connection, partial } = self;

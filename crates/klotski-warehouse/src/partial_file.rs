@@ -77,10 +77,8 @@ impl PartialFile {
         &self.path
     }
 
-    /// Renames it to `target`, which atomically replaces a file of that name.
-    ///
-    /// # Errors
-    /// The errors of the system. The temporary file is removed then.
+    /// Renames it to `target`, which atomically replaces a file of that name. After an error the
+    /// temporary file is removed.
     pub fn put_in_place_of(mut self, target: &Path) -> io::Result<()> {
         let mut present = present();
         rename(&self.path, target)?;

@@ -43,10 +43,7 @@ const FILES: [&str; SCHEMA_FILES.len() + 1] = {
 };
 
 /// Creates the tables, views and indexes of a warehouse in an empty database. A database that has
-/// them is not changed.
-///
-/// # Errors
-/// The errors of SQLite. Nothing is changed then.
+/// them is not changed. After an error nothing is changed.
 pub fn make_schema(connection: &mut Connection) -> rusqlite::Result<()> {
     make_marked_schema(connection, APPLICATION_ID)
 }
@@ -82,11 +79,8 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// Compares the schema of the warehouse at `path` with the schema of its version.
-///
-/// # Errors
-/// [`WarehouseError::OtherSchema`] if an entry is missing or differs; [`WarehouseError::ExtraIndex`]
-/// for another index of its tables, which SQLite would read. Other extra entries are allowed, because
+/// Compares the schema of the warehouse at `path` with the schema of its version. Another index of
+/// its tables is an error, because SQLite would read it. Other extra entries are allowed, because
 /// nothing reads them.
 pub(super) fn check(
     path: &Path,

@@ -18,11 +18,6 @@ impl ClassMeasures {
     /// class, are measured, which takes less time than reading them: the warehouse stores every
     /// solution and every farthest layout of a standard layout. The others are read from the rows.
     /// The form of the rows is checked, and each value against bounds from core.
-    ///
-    /// # Errors
-    /// [`WarehouseError::Inconsistent`] if rows are missing or have another form, or a value is out of
-    /// bounds;
-    /// [`WarehouseError::Replaced`], or an error if the file cannot be read.
     pub fn stored(
         file: &WarehouseFile,
         held: WarehouseClass,

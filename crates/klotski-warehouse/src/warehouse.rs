@@ -49,11 +49,9 @@ pub enum FileKind {
     Unfinished,
 }
 
-/// Determines whether there is a warehouse at `path`. Changes nothing.
-///
-/// # Errors
+/// Determines whether there is a warehouse at `path`. Changes nothing. The error is
 /// [`WarehouseError::NotAWarehouse`] for any other file, [`WarehouseError::NotAFile`] for a folder
-/// or a device, [`WarehouseError::CannotRead`] if the file cannot be read.
+/// or a device.
 pub fn probe(path: &Path) -> Result<FileKind, WarehouseError> {
     let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
@@ -90,10 +88,6 @@ fn has_tables(path: &Path) -> bool {
 
 impl Warehouse {
     /// Opens the warehouse at `path` read-only.
-    ///
-    /// # Errors
-    /// If there is no warehouse, or it has an unknown schema version, is damaged, or is in use by a
-    /// program that writes to it.
     pub fn open(path: &Path) -> Result<Self, WarehouseError> {
         match probe(path)? {
             FileKind::Nothing => Err(WarehouseError::Missing { path: path.to_owned() }),
@@ -134,9 +128,6 @@ impl Warehouse {
     }
 
     /// Returns an error if the warehouse has extra tables, which a new file would lack.
-    ///
-    /// # Errors
-    /// [`WarehouseError::ExtraTables`]; an error if the file cannot be read.
     pub fn reject_surplus(&self) -> Result<(), WarehouseError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
@@ -155,9 +146,6 @@ impl Warehouse {
     }
 
     /// Returns an error if the schema version is earlier than the one that `request` needs.
-    ///
-    /// # Errors
-    /// [`WarehouseError::Older`].
     pub fn require_version(&self, known: i64, request: &str) -> Result<(), WarehouseError> {
         if self.version >= known {
             return Ok(());
@@ -168,9 +156,6 @@ impl Warehouse {
 
     /// Returns an error if the warehouse lacks the stage that `request` needs. Otherwise a NULL or
     /// an empty result would look like a fact about the puzzle.
-    ///
-    /// # Errors
-    /// [`WarehouseError::NoStage`].
     pub fn require(&self, stage: Stage, request: &str) -> Result<(), WarehouseError> {
         let found =
             stages(&self.connection).map_err(|error| WarehouseError::sqlite(self.path(), error))?;
@@ -197,11 +182,7 @@ impl Warehouse {
 }
 
 impl WarehouseFile {
-    /// Opens the warehouse again.
-    ///
-    /// # Errors
-    /// [`WarehouseError::Replaced`] if the file was replaced or changed; the errors of
-    /// [`Warehouse::open`].
+    /// Opens the warehouse again, unless the file was replaced or changed.
     pub fn open(&self) -> Result<Warehouse, WarehouseError> {
         self.check(self.path())?;
         Warehouse::of_file(self.clone())

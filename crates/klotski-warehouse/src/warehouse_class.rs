@@ -29,9 +29,6 @@ pub fn select_layouts(class: Class, columns: &str) -> String {
 
 /// The classes of a warehouse, ascending. They are checked against the puzzle: each class exists, has
 /// its numbers of layouts and groups, and its groups have their group_ids.
-///
-/// # Errors
-/// [`WarehouseError::Inconsistent`] if a class is wrong; an error if the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, WarehouseError> {
     let path = warehouse.path();
     let mut classes: Vec<WarehouseClass> = Vec::new();

@@ -75,10 +75,7 @@ impl WarehouseFile {
         &self.path
     }
 
-    /// Opens the file for its bytes.
-    ///
-    /// # Errors
-    /// [`WarehouseError::Replaced`] if the file was replaced or changed, or if it cannot be read.
+    /// Opens the file for its bytes, unless it was replaced or changed.
     pub fn bytes(&self) -> Result<File, WarehouseError> {
         let unreadable = |cause| WarehouseError::CannotRead { path: self.path.clone(), cause };
         let file = File::open(&self.path).map_err(unreadable)?;
@@ -86,10 +83,7 @@ impl WarehouseFile {
         Ok(file)
     }
 
-    /// Checks that a path leads to this file.
-    ///
-    /// # Errors
-    /// [`WarehouseError::Replaced`] if it leads to another one, or the file was changed.
+    /// Checks that a path leads to this file, and that the file was not changed.
     pub fn check(&self, path: &Path) -> Result<(), WarehouseError> {
         if let Access::Vfs(_) = self.access {
             return Ok(());

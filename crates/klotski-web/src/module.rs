@@ -51,10 +51,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// Opens a module.
-    ///
-    /// # Errors
-    /// The message, in the language where it is known.
+    /// Opens a module. The error is in the language, where it is known.
     pub fn open(opening: Opening) -> Result<Self, String> {
         let language = opening.language.parse::<Language>().map_err(|error| error.to_string())?;
         #[cfg(feature = "names")]

@@ -150,10 +150,8 @@ impl Path {
         Ok(rows)
     }
 
-    /// Writes on stderr how many moves a legal path has, and how many are enough.
-    ///
-    /// # Errors
-    /// If the path is not legal, or does not end at the goal.
+    /// Writes on stderr how many moves a legal path has, and how many are enough. A path that is
+    /// not legal, or does not end at the goal, is an error.
     fn verdict(&self, left: &[Option<u16>]) -> Result<()> {
         if let Some((line, problem)) = &self.fault {
             let number = self.boards.len();

@@ -49,10 +49,7 @@ impl GraphFileFormat {
         Ok(())
     }
 
-    /// Writes a graph, whose groups are numbered.
-    ///
-    /// # Errors
-    /// If it is too large for the format, or cannot be written, or `stop` is due.
+    /// Writes a graph, whose groups are numbered, unless it is too large for the format.
     pub fn write(self, graph: &LayoutGraph, stop: &Stop, out: &mut dyn Write) -> Result<()> {
         self.check(graph)?;
         let written = match self {

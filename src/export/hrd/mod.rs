@@ -69,9 +69,6 @@ fn unknown(_: &str) -> String {
 }
 
 /// Writes a release file, with the classes of the warehouse.
-///
-/// # Errors
-/// If the warehouse lacks the stage or is damaged, or the output fails.
 pub fn release(
     warehouse: &Warehouse,
     dataset: HrdFile,

@@ -20,9 +20,6 @@ pub enum Measure {
 
 impl Measure {
     /// By layout: the value. Without a solved layout, no layout has moves, and the list is empty.
-    ///
-    /// # Errors
-    /// [`Stopped`] when `is_stopped` returns true.
     pub fn values(
         self,
         graph: &LayoutGraph,

@@ -23,9 +23,6 @@ pub struct Panel {
 }
 
 /// Draws boards as a contact sheet, row by row.
-///
-/// # Panics
-/// If there are 2^32 boards; no path has so many steps.
 pub fn sheet(title: &str, panels: &[Panel]) -> String {
     /// The space between boards, in pixels.
     const GAP: u32 = 14;
@@ -41,9 +38,6 @@ pub fn sheet(title: &str, panels: &[Panel]) -> String {
 }
 
 /// Draws boards to print: pages of the size of A4, one below the other, of six boards each.
-///
-/// # Panics
-/// If there are 2^32 boards.
 pub fn print_sheet(panels: &[Panel]) -> String {
     let number = u32::try_from(panels.len()).expect("less than 2^32 boards");
     let (cell, text, [width, height]) = (56, 14, [794, 1_122]);

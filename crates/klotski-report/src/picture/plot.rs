@@ -89,9 +89,6 @@ impl Plot {
 
     /// Refuses numbers on an axis that the puzzle cannot have: each number from the first to the last
     /// has a place in the picture.
-    ///
-    /// # Errors
-    /// [`QueryError::Damaged`].
     pub fn check(&self, session: &Session, answer: &Answer) -> Result<(), QueryError> {
         let axes: &[&Axis] = match &self.chart {
             Chart::Bars { across, .. } => &[across],

@@ -130,9 +130,6 @@ impl Code {
     }
 
     /// The layout that has this code.
-    ///
-    /// # Panics
-    /// Never: a code is checked when it is created.
     pub fn layout(self) -> Layout {
         decode(self.0).expect("codes are checked when they are made")
     }

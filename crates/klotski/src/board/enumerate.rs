@@ -75,9 +75,6 @@ const FEW: u32 = 16;
 /// The layouts of these classes with their ids, in ascending order of ids.
 ///
 /// Ids of different classes interleave.
-///
-/// # Panics
-/// Never: every rank has a layout.
 pub fn layouts_of(classes: &[Class]) -> Box<dyn Iterator<Item = (u32, Layout)>> {
     let rankings: Vec<_> = classes.iter().map(|&class| Ranking::of_class(class)).collect();
     let number: u32 = rankings.iter().map(Ranking::len).sum();

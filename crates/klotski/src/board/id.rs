@@ -50,9 +50,6 @@ impl Id {
     }
 
     /// The layout with this id.
-    ///
-    /// # Panics
-    /// Never: ids are checked when they are created.
     pub fn layout(self) -> Layout {
         ids().unrank(self.0).expect("ids are checked when they are made")
     }

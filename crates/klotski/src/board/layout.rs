@@ -24,9 +24,6 @@ pub struct Layout {
 
 impl Layout {
     /// The anchor of the 2x2 block: 0 to 14, never in the last column.
-    ///
-    /// # Panics
-    /// Never: every layout has its 2x2 block.
     pub fn square(&self) -> u8 {
         self.square.first().expect("a layout has one 2x2 block")
     }

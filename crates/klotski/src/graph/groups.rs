@@ -22,9 +22,6 @@ pub struct Groups {
 
 impl Groups {
     /// Finds and numbers the groups and measures their layers.
-    ///
-    /// # Panics
-    /// Never: no class has 2^16 groups, and no layer has 2^32 nodes.
     pub fn find(adjacency: &Csr) -> Self {
         Self::find_until(adjacency, || false).unwrap_or_else(Stopped::unreachable)
     }

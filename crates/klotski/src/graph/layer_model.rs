@@ -161,9 +161,6 @@ impl LayerModel {
     }
 
     /// The layouts of a layer, ascending by code. Empty if there is no such layer.
-    ///
-    /// # Panics
-    /// Never: every stored rank has a layout.
     pub fn layer(&self, layer: usize) -> Vec<Layout> {
         let Some(&[start, end]) =
             self.starts.get(layer..layer + 2).and_then(|ends| ends.first_chunk())

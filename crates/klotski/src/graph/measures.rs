@@ -74,9 +74,6 @@ impl GroupMeasures {
 
 impl CoreMeasures {
     /// Measures a class.
-    ///
-    /// # Panics
-    /// Never: every node has a layout, and no layout has 256 neighbours.
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
         let solved = || ranking.with_square_at(EXIT);

@@ -16,10 +16,8 @@ impl SolutionPaths {
     /// Counts the paths. `steps` has the distance of each node from the nearest of `solved`.
     ///
     /// The paths of a layer are added to those of the next one, as in U. Brandes, "A Faster
-    /// Algorithm for Betweenness Centrality", J. Math. Sociol. 25 (2001).
-    ///
-    /// # Panics
-    /// Never: by steps, no layout has more than 829,440,000 paths, or 256 neighbours.
+    /// Algorithm for Betweenness Centrality", J. Math. Sociol. 25 (2001). By steps, no layout has more
+    /// than 829,440,000 paths.
     pub(super) fn count(
         adjacency: &Csr,
         steps: &[u16],

@@ -71,9 +71,6 @@ pub const FILE: &str =
 static NAMES: OnceLock<Vec<Name>> = OnceLock::new();
 
 /// All names, ordered by code.
-///
-/// # Panics
-/// Never: a test reads every line.
 pub fn all() -> &'static [Name] {
     NAMES.get_or_init(|| read(FILE).expect("data/names.csv has names"))
 }
