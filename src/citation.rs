@@ -28,7 +28,6 @@ impl Citation {
         Self { digest: value.to_owned(), part: String::new() }
     }
 
-    /// The data of a warehouse.
     pub(crate) fn of(warehouse: &Warehouse) -> Result<Self, WarehouseError> {
         let read = |connection: &Connection| {
             let sql = "SELECT count(*), CAST(sum(layouts) AS INT) FROM classes";
@@ -98,7 +97,6 @@ impl Citation {
         )
     }
 
-    /// The entry for BibTeX.
     pub fn bibtex(&self) -> String {
         let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
         format!(

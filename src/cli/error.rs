@@ -7,7 +7,6 @@ use klotski_query::QueryError;
 
 use crate::export::ExportError;
 
-/// The exit of an error.
 pub(super) fn exit_of(error: &anyhow::Error) -> Exit {
     if output_failure(error).is_some_and(|failure| failure.kind() == ErrorKind::BrokenPipe) {
         return Exit::Done;

@@ -37,7 +37,6 @@ impl Invocation {
         Ok(Warehouse::open(&self.warehouse_path())?)
     }
 
-    /// The session on the warehouse.
     pub(super) fn session(&self) -> Result<&Session> {
         self.opened(|| Session::open(&self.warehouse_path(), self.stop.clone()))
     }

@@ -78,7 +78,6 @@ pub fn command() -> clap::Command {
     with_examples(SqlCommandLine::command(), "klotski-sql", EXAMPLES)
 }
 
-/// Runs the program.
 pub fn main() -> ExitCode {
     klotski::translate_by(translated);
     run(&Program {

@@ -8,7 +8,6 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 
 use super::schema::{ColumnarSchema, io_error};
 
-/// The metadata of a file.
 pub struct FileMetadata(ParquetMetaData);
 
 impl FileMetadata {
@@ -18,13 +17,11 @@ impl FileMetadata {
         Ok(Self(metadata.map_err(io_error)?))
     }
 
-    /// A value of the metadata.
     pub fn metadata(&self, key: &str) -> Option<&str> {
         let pairs = self.0.file_metadata().key_value_metadata()?;
         pairs.iter().find(|pair| pair.key == key)?.value.as_deref()
     }
 
-    /// The number of rows.
     pub fn rows(&self) -> u64 {
         u64::try_from(self.0.file_metadata().num_rows()).unwrap_or(0)
     }

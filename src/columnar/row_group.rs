@@ -92,7 +92,6 @@ impl ColumnValues {
         Self { values, nulls: column.is_optional.then(Vec::new), ends }
     }
 
-    /// Adds a row with an integer.
     pub fn push_integer(&mut self, integer: i64) -> io::Result<()> {
         match &mut self.values {
             Values::Int32(values) if self.ends.is_none() => {
@@ -126,7 +125,6 @@ impl ColumnValues {
         Ok(())
     }
 
-    /// Adds a row with NULL.
     pub fn push_null(&mut self) -> io::Result<()> {
         if self.nulls.is_none() || self.ends.is_some() {
             return Err(unfit("NULL"));
@@ -141,7 +139,6 @@ impl ColumnValues {
         Ok(())
     }
 
-    /// Adds a row with a list of integers.
     pub fn push_integers(&mut self, list: impl IntoIterator<Item = i32>) -> io::Result<()> {
         let (Values::Int32(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of integers"));
@@ -151,7 +148,6 @@ impl ColumnValues {
         Ok(())
     }
 
-    /// Adds a row with a list of texts.
     pub fn push_texts<'t>(&mut self, list: impl IntoIterator<Item = &'t [u8]>) -> io::Result<()> {
         let (Values::Strings(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of texts"));
@@ -167,7 +163,6 @@ impl ColumnValues {
         }
     }
 
-    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.ends.as_ref().map_or_else(|| self.values.len(), Vec::len)
     }

@@ -28,7 +28,6 @@ const LIST_LEVEL: i32 = 9;
 /// the default of 1 MB, sets take a quarter more.
 const LIST_PAGE_BYTES: usize = 1 << 24;
 
-/// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParquetType {
     Int32,
@@ -44,12 +43,10 @@ pub enum ParquetType {
 }
 
 impl ParquetType {
-    /// Whether a value is a list.
     pub fn is_list(self) -> bool {
         matches!(self, Self::Int32List | Self::TextList)
     }
 
-    /// The physical type of a value in the file.
     fn physical(self) -> Type {
         match self {
             Self::Int32 | Self::Int32List => Type::INT32,
@@ -60,7 +57,6 @@ impl ParquetType {
     }
 }
 
-/// A column.
 #[derive(Clone, Debug)]
 pub struct FileColumn {
     pub name: String,
@@ -84,7 +80,6 @@ impl FileColumn {
         }
     }
 
-    /// With nulls.
     pub fn optional(self) -> Self {
         Self { is_optional: true, ..self }
     }

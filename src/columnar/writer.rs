@@ -19,14 +19,12 @@ use super::schema::{ColumnarSchema, io_error};
 /// The number of values passed to the encoder at a time.
 const BATCH: usize = 1 << 13;
 
-/// A row group as stored in the file.
 pub struct EncodedRowGroup {
     /// By column: its bytes, and its metadata for the file.
     columns: Vec<(Bytes, ColumnCloseResult)>,
 }
 
 impl ColumnarSchema {
-    /// Encodes and compresses a row group.
     pub fn encode(&self, group: &RowGroup) -> io::Result<EncodedRowGroup> {
         let descriptors = SchemaDescriptor::new(Arc::clone(&self.root));
         let fits = group.columns.len() == self.columns.len()
@@ -110,14 +108,12 @@ pub struct ColumnarWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> ColumnarWriter<W> {
-    /// Starts a file.
     pub fn new(out: W, schema: &ColumnarSchema) -> io::Result<Self> {
         let (root, properties) = (Arc::clone(&schema.root), Arc::clone(&schema.properties));
         let writer = SerializedFileWriter::new(out, root, properties).map_err(io_error)?;
         Ok(Self { writer })
     }
 
-    /// Appends a row group.
     pub fn append(&mut self, group: EncodedRowGroup) -> io::Result<()> {
         let append = || {
             let mut writer = self.writer.next_row_group()?;
@@ -129,7 +125,6 @@ impl<W: Write + Send> ColumnarWriter<W> {
         append().map(drop).map_err(io_error)
     }
 
-    /// The number of appended rows.
     pub fn rows(&self) -> u64 {
         let groups = self.writer.flushed_row_groups().iter();
         groups.map(|group| group.num_rows().cast_unsigned()).sum()

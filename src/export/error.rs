@@ -10,8 +10,6 @@ use klotski_warehouse::WarehouseError;
 use thiserror::Error;
 
 /// Why a file was not exported. Each message is one line.
-// The messages document the variants and their fields.
-#[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum ExportError {
     #[error(transparent)]

@@ -31,7 +31,6 @@ use strum::VariantArray;
 pub(crate) use path_graph::{GraphFormat, PathGraph, write_graph_ml};
 pub use table::Screen;
 
-/// A format for rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Format {
     /// Aligned columns, for reading.
@@ -46,11 +45,9 @@ pub enum Format {
     Json,
     /// One object for each line.
     Jsonl,
-    /// A table in Markdown.
     Markdown,
     /// A table in HTML, with boards; NULL is empty.
     Html,
-    /// A Parquet file.
     #[cfg(feature = "parquet")]
     Parquet,
 }

@@ -13,7 +13,6 @@ use super::display_text;
 pub(super) struct Html<'w> {
     pub(super) out: &'w mut dyn Write,
     pub(super) has_headers: bool,
-    /// The column of the codes.
     pub(super) code: Option<usize>,
 }
 

@@ -23,10 +23,8 @@ pub struct PathGraph {
     pub edges: Vec<(String, String)>,
 }
 
-/// A format for graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphFormat {
-    /// Graphviz.
     Dot,
     /// GraphML, for networkx, Gephi and yEd.
     GraphMl,

@@ -30,12 +30,10 @@ impl PublishedFile {
         Self { dataset, class: None, md5, size: None }
     }
 
-    /// The class of a class file.
     pub fn class(&self) -> Option<Class> {
         self.class
     }
 
-    /// The name of the file, for messages.
     pub fn name(&self) -> String {
         match self.class {
             None => message!("the release file of {dataset}", dataset = self.dataset),

@@ -109,12 +109,9 @@ pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), Verify
     quick::check(&warehouse, observer)
 }
 
-/// A check that a warehouse passed.
 #[derive(Clone, Debug)]
 pub struct PassedCheck {
-    /// The name of the check, for messages.
     pub name: String,
-    /// The duration of the check.
     pub seconds: f64,
 }
 
@@ -142,8 +139,6 @@ fn timed<T>(
 }
 
 /// A fault of a warehouse, or why the warehouse cannot be checked. Each message is one line.
-// The messages document the variants and their fields.
-#[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum VerifyError {
     #[error("{}", message!("{table} is wrong: {fault}: build the warehouse again", table, fault))]
@@ -172,7 +167,6 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-    /// A fault of the row of a layout.
     fn of_layout(layout: &Layout, fault: &str) -> Self {
         Self::fault("layouts", format!("code {}: {fault}", layout.code()))
     }

@@ -8,7 +8,6 @@ use super::{mathematics, percentiles, regular, statistics};
 const REGEXP: &str = "regexp";
 const GENERATE_SERIES: &str = "generate_series";
 
-/// The names of the general functions.
 pub fn general_names() -> impl Iterator<Item = &'static str> {
     let aggregates = percentiles::names().chain(statistics::names());
     mathematics::names().chain(aggregates).chain([REGEXP, GENERATE_SERIES])

@@ -30,7 +30,6 @@ pub type FewestMoves = [Option<u16>; 3];
 /// The result of looking up a position in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookedUp {
-    /// The layout at this position.
     Found(Layout),
     /// The position does not exist.
     Absent,

@@ -183,7 +183,6 @@ impl SearchCache {
         Ok(format!("{}-{id}{letter}", class.type_id()))
     }
 
-    /// The patterns of a class.
     fn patterns(&self, class: Class) -> Result<Arc<ClassPatterns>> {
         let kept = self.kept().patterns.clone();
         if let Some(found) = kept.filter(|found| found.class == class) {

@@ -21,7 +21,6 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 /// assert_eq!(Value::from(None::<i64>), Value::Null);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the storage classes of SQLite: https://sqlite.org/datatype3.html
 pub enum Value<'a> {
     Null,
     Integer(i64),
@@ -43,7 +42,6 @@ impl Value<'_> {
         }
     }
 
-    /// The number, if the value is one.
     #[allow(clippy::cast_precision_loss)] // counts of layouts, far below 2^53
     pub fn number(&self) -> Option<f64> {
         match self {

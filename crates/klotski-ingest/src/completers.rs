@@ -12,7 +12,6 @@ pub fn class_patterns() -> ArgValueCompleter {
     ArgValueCompleter::new(class_patterns_from)
 }
 
-/// The stages of a warehouse.
 pub(crate) fn stages() -> ArgValueCandidates {
     ArgValueCandidates::new(|| Stage::ALL.iter().map(|stage| stage.name().into()).collect())
 }

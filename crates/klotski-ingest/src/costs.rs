@@ -19,9 +19,7 @@ use klotski_warehouse::Stage;
 /// The costs of one layout in one stage, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Costs {
-    /// Space in the file.
     pub(super) file: u64,
-    /// Space in the checkpoint.
     pub(super) checkpoint: u64,
 }
 

@@ -10,7 +10,6 @@ use thiserror::Error;
 
 /// Why a warehouse was not made. Each message is one line with advice.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages explain the fields
 pub enum IngestError {
     #[error(transparent)]
     Warehouse(#[from] WarehouseError),

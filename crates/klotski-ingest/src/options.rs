@@ -8,7 +8,6 @@ use klotski_warehouse::Stage;
 /// What to make, and where.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The path of the warehouse.
     pub path: PathBuf,
     /// The classes; empty means all.
     pub classes: Vec<ClassPattern>,

@@ -14,9 +14,7 @@ pub enum Outcome {
     Built(Summary),
     /// The existing warehouse has everything requested, and was not changed.
     AlreadyThere {
-        /// Its number of layouts.
         layouts: u64,
-        /// Its number of classes.
         classes: usize,
         /// The number of requested classes.
         asked: usize,
@@ -26,17 +24,12 @@ pub enum Outcome {
 /// What a run made.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The path of the warehouse.
     pub path: PathBuf,
-    /// The number of layouts.
     pub layouts: u64,
-    /// The number of classes.
     pub classes: usize,
     /// The number of pairs of jiang_num and bing_num.
     pub jiang_bing: usize,
-    /// The number of groups.
     pub groups: u64,
-    /// The size of the file.
     pub bytes: u64,
     /// The other classes, as patterns, if it was made of parts.
     pub missing: Option<String>,

@@ -43,7 +43,6 @@ impl Plan {
         })
     }
 
-    /// The number of layouts of all classes.
     pub(super) fn layouts(&self) -> u64 {
         self.classes.iter().map(|size| u64::from(size.layouts)).sum()
     }

@@ -103,7 +103,6 @@ pub fn command() -> clap::Command {
     with_examples(IngestCommandLine::command(), "klotski-ingest", EXAMPLES)
 }
 
-/// Runs the program.
 pub fn main() -> ExitCode {
     klotski::translate_by(translated);
     klotski_program::run(&Program {

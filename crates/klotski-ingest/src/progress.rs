@@ -10,9 +10,7 @@ pub trait Progress: Sync {
     fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
     /// This number of further units is done.
     fn advance(&self, _units: u64) {}
-    /// The step has ended.
     fn end(&self, _stage: Stage, _step: &TimedStep) {}
-    /// A message for the user.
     fn note(&self, _what: &str) {}
 }
 
@@ -22,14 +20,11 @@ pub struct Silent;
 
 impl Progress for Silent {}
 
-/// A finished step of a stage.
 #[derive(Clone, Debug)]
 pub struct TimedStep {
     /// The name of the step, as in `provenance`.
     pub name: &'static str,
-    /// The start of the step.
     pub started: SystemTime,
-    /// The duration of the step.
     pub time: Duration,
     /// The number of rows that the step read, measured or wrote.
     pub rows: u64,

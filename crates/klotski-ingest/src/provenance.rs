@@ -81,7 +81,6 @@ pub(super) fn write_read(connection: &Connection, steps: &[Step]) -> rusqlite::R
     )
 }
 
-/// The options of a run as JSON.
 pub(super) fn options_json(options: &Options, threads: usize) -> String {
     #[derive(Serialize)]
     struct WrittenOptions {

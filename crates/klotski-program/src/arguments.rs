@@ -15,14 +15,12 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a time is a number of seconds above 0".to_owned())
 }
 
-/// The languages of the programs.
 pub fn languages() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         Language::ALL.iter().map(|language| explained(language.tag(), language.name())).collect()
     })
 }
 
-/// A candidate with its help.
 pub fn explained(value: &str, help: &str) -> CompletionCandidate {
     CompletionCandidate::new(value).help(Some(StyledStr::from(help.to_owned())))
 }

@@ -71,7 +71,6 @@ pub fn write_script(shell: Shell, out: &mut dyn Write) -> io::Result<()> {
         .try_for_each(|program| engine.write_registration(VARIABLE, program, program, program, out))
 }
 
-/// The script of this crate for a shell.
 fn own_script(shell: &str) -> Option<&'static str> {
     match shell {
         "bash" => Some(include_str!("shells/klotski.bash")),

@@ -9,7 +9,6 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Success, also if the reader of the output closes the pipe: `| head -1`.
     Done,
-    /// The work failed.
     Failed,
     /// The command line or the SQL is wrong, or names no layout.
     CalledWrongly,
@@ -34,7 +33,6 @@ pub enum CliError {
 }
 
 impl Exit {
-    /// The exit for an error.
     pub fn of(error: &anyhow::Error) -> Self {
         match error.downcast_ref() {
             Some(CliError::Usage(_)) => Self::CalledWrongly,
@@ -44,7 +42,6 @@ impl Exit {
         }
     }
 
-    /// The exit code.
     pub const fn code(self) -> u8 {
         match self {
             Self::Done => 0,

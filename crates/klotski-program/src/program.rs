@@ -17,7 +17,6 @@ use klotski_texts::{choose, language};
 
 /// The parts of a program that [`run`] calls.
 pub struct Program<C> {
-    /// The name, for messages.
     pub name: &'static str,
     /// Examples for the help, one a line.
     pub examples: &'static str,
@@ -29,9 +28,7 @@ pub struct Program<C> {
     pub format_help: fn(Command) -> Command,
     /// Removes temporary files when the process ends early.
     pub clean_up: fn(),
-    /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
-    /// Runs a command line.
     pub run: fn(C) -> anyhow::Result<()>,
 }
 

@@ -22,7 +22,6 @@ pub struct Progress {
     is_quiet: bool,
 }
 
-/// The current part.
 #[derive(Debug)]
 struct Part {
     bar: ProgressBar,

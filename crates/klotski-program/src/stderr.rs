@@ -8,12 +8,10 @@ use klotski_texts::{escape_controls, language};
 
 static PROGRAM: OnceLock<&str> = OnceLock::new();
 
-/// Sets the name of the program for all messages.
 pub fn set_program(name: &'static str) {
     let _ = PROGRAM.set(name);
 }
 
-/// The name of the program.
 pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or("klotski")
 }

@@ -18,7 +18,6 @@ pub struct Ticker {
 const INTERVAL: Duration = Duration::from_millis(200);
 
 impl Ticker {
-    /// Redraws the bar from now on.
     pub fn start(bar: ProgressBar) -> Self {
         Self::start_after(Duration::ZERO, bar, |_| {})
     }

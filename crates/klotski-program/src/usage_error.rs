@@ -100,7 +100,6 @@ fn fault(error: &Error) -> String {
     }
 }
 
-/// The values of a context.
 fn list(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(one)) => vec![one.clone()],

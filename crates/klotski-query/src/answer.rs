@@ -5,19 +5,15 @@ use std::io;
 use crate::Value;
 use crate::sink::RowSink;
 
-/// All rows of a query.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The names of the columns.
     pub columns: Vec<String>,
-    /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Value<'static>>>,
     /// So many rows are enough, if it is given.
     pub most: Option<usize>,
 }
 
 impl Answer {
-    /// The position of a column among the columns.
     pub fn position(&self, column: &str) -> Option<usize> {
         self.columns.iter().position(|name| name == column)
     }
@@ -27,7 +23,6 @@ impl Answer {
         self.position(column).and_then(|position| row.get(position)).unwrap_or(&Value::Null)
     }
 
-    /// Sends the rows to a sink.
     pub fn send_to(&self, sink: &mut dyn RowSink) -> io::Result<()> {
         sink.begin(&self.columns.iter().map(String::as_str).collect::<Vec<_>>())?;
         self.rows.iter().try_for_each(|row| sink.row(row))?;

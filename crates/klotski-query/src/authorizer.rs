@@ -49,7 +49,6 @@ impl Authorizer {
     }
 }
 
-/// Pragmas that only read.
 const READING_PRAGMAS: &str = "application_id collation_list compile_options data_version \
     database_list encoding foreign_key_check foreign_key_list freelist_count function_list \
     index_info index_list index_xinfo integrity_check journal_mode module_list page_count \

@@ -16,7 +16,6 @@ use crate::hint::hint_of;
 
 /// Why a query failed. Each message is one line.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages explain the fields
 pub enum QueryError {
     /// No canned query has this name. The hint suggests a similar name, if there is one.
     #[error("{}", message!("no query '{name}'{hint}; `klotski-sql list` shows all", name, hint))]

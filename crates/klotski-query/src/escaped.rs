@@ -9,7 +9,6 @@ use crate::{DeclaredType, RowSink, Value};
 
 /// Forwards rows to a sink, with the control characters of texts and column names escaped.
 pub struct Escaped<S> {
-    /// The sink for the escaped rows.
     pub sink: S,
 }
 

@@ -6,7 +6,6 @@ use klotski_warehouse::Warehouse;
 use crate::error::QueryError;
 use crate::resolver::{Resolver, require_class};
 
-/// The groups that an argument means.
 #[derive(Clone, Copy, Debug)]
 pub enum Groups {
     /// All groups of these classes.

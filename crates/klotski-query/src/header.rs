@@ -56,7 +56,6 @@ impl Topic {
     /// All topics, in the order in which they are listed.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The name in headers.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -67,14 +66,11 @@ fn unknown(text: &str) -> String {
     message!("{text} is no topic: the topics are {names}", text, names = names.join(", "))
 }
 
-/// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query<'t> {
     /// The file name without `.sql`.
     pub name: &'t str,
-    /// The topic in lists.
     pub topic: Topic,
-    /// A short title.
     pub title: &'t str,
     /// The meaning of the columns.
     pub description: &'t str,
@@ -105,11 +101,9 @@ pub struct Param<'t> {
     pub name: &'t str,
     /// How the argument is checked and bound.
     pub kind: Kind,
-    /// The default argument.
     pub default: Option<&'t str>,
     /// The words of a choice, each with the stage that it needs, if it needs another than the query.
     pub choices: Vec<(&'t str, Option<Stage>)>,
-    /// The meaning of the parameter.
     pub description: &'t str,
 }
 
@@ -140,7 +134,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The name in headers.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -210,7 +203,6 @@ impl<'t> Query<'t> {
         })
     }
 
-    /// The arguments of the example.
     pub fn example_words(&self) -> Vec<String> {
         self.example.split_whitespace().map(str::to_owned).collect()
     }
@@ -245,7 +237,6 @@ impl<'t> Query<'t> {
         format!("{} {}", self.name, self.placeholders().join(" ")).trim_end().to_owned()
     }
 
-    /// The SQL with each parameter replaced by its default.
     pub fn sql_of_defaults(&self) -> String {
         self.sql_with(|param| {
             let name = || format!(":{}", param.name);
@@ -291,7 +282,6 @@ impl<'t> Param<'t> {
         format!("{}{}", if self.name.len() == 1 { "-" } else { "--" }, self.name)
     }
 
-    /// The words of a choice.
     pub fn words(&self) -> impl Iterator<Item = &'t str> {
         self.choices.iter().map(|(word, _)| *word)
     }

@@ -11,7 +11,6 @@ pub struct Level {
     pub next: Option<String>,
     /// Whether arrays or objects of it are left out.
     pub is_part: bool,
-    /// Its name.
     pub name: Option<String>,
     /// The texts that name its layout. All must name the same.
     pub boards: Vec<String>,

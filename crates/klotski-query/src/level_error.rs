@@ -5,7 +5,6 @@ use thiserror::Error;
 
 /// Why a list is not read at all.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages explain the fields
 pub enum ListError {
     #[error("{}", message!("it begins like JSON, but is not: {cause}", cause = .0))]
     Json(serde_json::Error),

@@ -15,7 +15,6 @@ use super::level_pack::{Pack, PackLevel, is_pack};
 /// Deeper brackets are no list of levels. Each level of them is parsed once more.
 const DEEPEST: usize = 32;
 
-/// Reads a value of JSON.
 pub(super) fn read_json(text: &str, signs: Option<&Signs>) -> Result<Vec<Level>, ListError> {
     let value: &RawValue = serde_json::from_str(text).map_err(ListError::Json)?;
     let mut reader = Reader::new(text, signs);
@@ -27,7 +26,6 @@ pub(super) fn read_json(text: &str, signs: Option<&Signs>) -> Result<Vec<Level>,
     Ok(reader.levels)
 }
 
-/// Reads a value of JSON in each line.
 pub(super) fn read_json_lines(text: &str, signs: Option<&Signs>) -> Result<Vec<Level>, ListError> {
     let mut reader = Reader::new(text, signs);
     for line in text.lines().filter(|line| !line.trim().is_empty()) {

@@ -32,7 +32,6 @@ pub fn is_one_drawing(text: &str) -> bool {
     }
 }
 
-/// Reads a line as a board.
 pub fn read_line(number: usize, line: &str, signs: Option<&Signs>) -> Level {
     if is_board(line, signs) {
         return Level::of_board(number, line);

@@ -14,7 +14,6 @@ use super::level_json::{read_json, read_json_lines};
 use super::level_lines::read_lines;
 use super::level_table::read_table;
 
-/// A list of levels.
 #[derive(Debug)]
 pub struct LevelList {
     /// Each part of the list is in a level, also what is not understood.

@@ -10,7 +10,6 @@ use super::level::{Claim, Level};
 
 const FORMAT: &str = "klotski-levels";
 
-/// The file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pack<L> {
@@ -48,7 +47,6 @@ struct Move {
     y: u8,
 }
 
-/// A level of the file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackLevel {
@@ -86,7 +84,6 @@ pub(super) fn is_pack(text: &str) -> bool {
 impl<L> Pack<L> {
     const EXIT: Cell = Cell { x: EXIT % COLUMNS, y: EXIT / COLUMNS };
 
-    /// A file with these levels.
     pub fn new(levels: Vec<L>) -> Self {
         let (width, height) = (COLUMNS, ROWS);
         Self { format: FORMAT.to_owned(), version: 1, width, height, exit: Self::EXIT, levels }
@@ -164,7 +161,6 @@ impl PackLevel {
         (!is_fewest).then(|| message!("its path has {moves} moves", moves))
     }
 
-    /// The layouts along the path.
     fn layouts(&self) -> Result<Vec<Layout>, String> {
         let blocks = serde_json::to_string(&self.blocks).unwrap_or_default();
         let mut at = Layout::from_drawing(&blocks).map_err(|cause| cause.to_string())?;

@@ -35,7 +35,6 @@ impl Resolver {
         Self { file: file.cloned(), warehouse, signs, stop }
     }
 
-    /// The layout that a text refers to.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
         self.resolve(read_reference_in(text, self.signs())?)
     }
@@ -45,7 +44,6 @@ impl Resolver {
         self.signs.get()
     }
 
-    /// The layout of a reference.
     pub(super) fn resolve(&self, reference: Reference) -> Result<Layout, QueryError> {
         match reference {
             Reference::Layout(layout) => Ok(layout),

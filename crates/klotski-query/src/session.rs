@@ -46,7 +46,6 @@ impl Session {
         Self::on(Database::Warehouse(Warehouse::open_by(vfs, path)?), stop)
     }
 
-    /// A session without a warehouse.
     pub fn without_warehouse(stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Empty(Connection::open_in_memory()?), stop)
     }
@@ -72,7 +71,6 @@ impl Session {
         self
     }
 
-    /// The warehouse, if there is one.
     pub fn warehouse(&self) -> Option<&Warehouse> {
         match &self.database {
             Database::Warehouse(warehouse) => Some(warehouse),
@@ -90,7 +88,6 @@ impl Session {
         &self.stop
     }
 
-    /// The recorded digest of the warehouse.
     pub fn content_digest(&self) -> Result<String, QueryError> {
         let warehouse = self.warehouse().ok_or(QueryError::NoWarehouse)?;
         let recorded = Content::recorded(warehouse.connection())

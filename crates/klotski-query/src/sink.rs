@@ -10,7 +10,6 @@ pub trait RowSink {
     /// call `types`.
     fn declare(&mut self, _types: &dyn Fn() -> Vec<DeclaredType>) {}
 
-    /// Receives the names of the columns.
     fn begin(&mut self, columns: &[&str]) -> io::Result<()>;
 
     /// Receives a row, with a value for every column.
@@ -21,7 +20,6 @@ pub trait RowSink {
         false
     }
 
-    /// Ends the rows.
     fn end(&mut self) -> io::Result<()>;
 }
 
@@ -49,7 +47,6 @@ impl<S: RowSink + ?Sized> RowSink for Box<S> {
 
 /// The declared type of a column. A value in SQLite may still have another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the storage classes of SQLite: https://sqlite.org/datatype3.html
 pub enum DeclaredType {
     Integer,
     Real,

@@ -39,7 +39,6 @@ impl Stop {
         Arc::clone(&self.interrupted)
     }
 
-    /// The time limit, if there is one.
     pub fn time_limit(&self) -> Option<Duration> {
         self.limit.as_ref().map(|limit| limit.time)
     }

@@ -14,7 +14,6 @@ use crate::{ReportOptions, maps};
 /// The columns whose values are codes.
 pub(crate) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
-/// The figures of all pages.
 pub(crate) struct Figures {
     pub(crate) options: ReportOptions,
     /// The source of the figures, for the footer of a page.
@@ -200,7 +199,6 @@ impl Figures {
         self.answer(call).into_iter().flat_map(rows)
     }
 
-    /// The row of a class in class-counts.
     pub(crate) fn class_row(&self, class: &str) -> Option<Row<'_>> {
         self.rows("class-counts").find(|row| row.text("class") == class)
     }
@@ -245,12 +243,10 @@ pub(crate) fn call(query: &str, arguments: &str) -> String {
     format!("{query} {arguments}").trim_end().to_owned()
 }
 
-/// The call for the groups of a class.
 pub(crate) fn call_of_groups(class: &str) -> String {
     format!("groups {class} size {MOST_GROUPS}")
 }
 
-/// The name of the query in a call.
 pub(crate) fn name_of(call: &str) -> &str {
     call.split(' ').next().unwrap_or_default()
 }

@@ -150,7 +150,6 @@ fn add_ways(page: &mut Page, figures: &Figures, language: Language) {
 
 /// A figure with its explanation.
 struct Card {
-    /// The id of the element.
     id: &'static str,
     value: Value<'static>,
     counts: &'static str,

@@ -84,12 +84,10 @@ const PUZZLE_MODULE: &[u8] = include_bytes!("../site/klotski-puzzle.wasm.gz");
 /// The module that has groups and their maps only.
 const GROUPS_MODULE: &[u8] = include_bytes!("../site/klotski-groups.wasm.gz");
 
-/// A file of the report.
 #[derive(Clone, Debug)]
 pub struct ReportFile {
     /// The path below the report folder, with `/` as separator.
     pub path: String,
-    /// The content.
     pub text: String,
 }
 

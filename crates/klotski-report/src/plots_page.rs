@@ -11,7 +11,6 @@ struct Section {
     call: &'static str,
     text: &'static str,
     plots: &'static [&'static str],
-    /// The calls of the tables.
     tables: &'static [&'static str],
 }
 

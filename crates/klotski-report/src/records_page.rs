@@ -108,7 +108,6 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The number of boards of a record.
 const MOST_BOARDS: usize = 8;
 
 impl Record {

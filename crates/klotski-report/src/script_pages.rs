@@ -47,7 +47,6 @@ pub(crate) fn write_layout(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The map of a group, with a title.
 pub(crate) fn map(title: &str, language: Language) -> Markup {
     filled(site!("map.html"), language, &[("title", &language.text(title))])
 }

@@ -11,7 +11,6 @@ use crate::html::{Markup, filled};
 use crate::page::Page;
 use crate::{with_data, words};
 
-/// The script of the page.
 pub(crate) const SCRIPT: &str = concat!(
     site! {
         "elements.js", "words.js", "drawing.js", "address.js", "warehouse.js", "bars.js",
@@ -43,7 +42,6 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The tables with their columns.
 fn tables(language: Language) -> Markup {
     let name = |name: &str| {
         markup!("<button type=\"button\" class=\"name\"><code>{}</code></button>", name)

@@ -50,7 +50,6 @@ pub fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
-/// The language of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// The language of the code: its texts need no table.
@@ -66,7 +65,6 @@ pub enum Language {
 pub struct LanguageError(pub String);
 
 impl Language {
-    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
 
     /// The tag of the language, for HTML and for the command line.

@@ -50,13 +50,11 @@ pub struct Record {
 }
 
 impl Record {
-    /// Removes all values.
     pub fn clear(&mut self) {
         self.types.clear();
         self.values.clear();
     }
 
-    /// Adds NULL.
     pub fn null(&mut self) {
         self.types.push(NULL);
     }

@@ -86,7 +86,6 @@ impl Checkpoint {
         &self.folder
     }
 
-    /// Reads an entry of a class.
     pub fn get(&self, stage: Stage, class: Class) -> CheckpointEntry {
         let name = format!("{stage}-{class}");
         let Ok(mut bytes) = fs::read(self.folder.join(&name)) else {
@@ -100,7 +99,6 @@ impl Checkpoint {
         }
     }
 
-    /// Adds the measures of a class in a stage.
     pub fn put(&self, stage: Stage, class: Class, bytes: &[u8]) -> Result<(), WarehouseError> {
         let cannot_write = |cause| WarehouseError::cannot_make(&self.folder, cause);
         let version = self.folder.join(VERSION_FILE);

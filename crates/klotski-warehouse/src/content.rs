@@ -28,7 +28,6 @@ use super::threads::{in_order, on_threads};
 use super::warehouse::Warehouse;
 use super::warehouse_file::WarehouseFile;
 
-/// The digests of a warehouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     /// The tables, ordered by name.
@@ -37,12 +36,9 @@ pub struct Content {
     pub digest: String,
 }
 
-/// The digest of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableContent {
-    /// The name of the table.
     pub name: String,
-    /// The number of rows.
     pub rows: u64,
     /// The digest, 64 hexadecimal digits.
     pub digest: String,
@@ -187,7 +183,6 @@ pub(super) struct RowLines {
 }
 
 impl RowLines {
-    /// The rows of a statement.
     fn of(connection: &Connection, sql: &str) -> rusqlite::Result<Self> {
         let mut lines = Self::default();
         for_each_row(connection, sql, |row| lines.row(values(row)))?;
@@ -243,7 +238,6 @@ pub struct RowDigest {
 }
 
 impl RowDigest {
-    /// Adds a row.
     pub fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
         self.pending.row(values);
         // Hashing many lines at once is faster.
@@ -257,7 +251,6 @@ impl RowDigest {
         self.add(&lines);
     }
 
-    /// Adds rows.
     pub(super) fn add(&mut self, rows: &RowLines) {
         self.digest.update(&rows.lines);
         self.rows += rows.rows;

@@ -10,8 +10,6 @@ use super::stage::Stage;
 
 /// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
 /// advice. It includes the cause, so no error has a source.
-// The messages document the variants and their fields.
-#[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum WarehouseError {
     #[error("{}", message!(

@@ -114,7 +114,6 @@ struct RowsPart {
     lines: RowLines,
 }
 
-/// The number of rows of a part.
 const ROWS_A_PART: usize = 1 << 14;
 
 impl RowsPart {

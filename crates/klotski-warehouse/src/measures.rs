@@ -25,7 +25,6 @@ pub struct ClassMeasures {
     pub name: String,
     /// The group_id of group 0 of the class, which each row of `layouts` adds to.
     pub(crate) first_group: u32,
-    /// The stage core.
     pub core: CoreMeasures,
     /// The stage solutions, if it was measured.
     pub solutions: Option<ClassSolutions>,
@@ -66,12 +65,10 @@ impl Measures {
         })
     }
 
-    /// The number of layouts.
     pub fn layouts(&self) -> usize {
         self.classes.iter().map(|class| class.core.group_num.len()).sum()
     }
 
-    /// The classes.
     pub fn classes(&self) -> Vec<Class> {
         self.classes.iter().map(ClassMeasures::class).collect()
     }
@@ -97,7 +94,6 @@ impl ClassMeasures {
         Self { name, first_group, core, solutions: None, farthest: None, distances: None }
     }
 
-    /// The class.
     pub fn class(&self) -> Class {
         self.core.class
     }
@@ -120,7 +116,6 @@ impl ClassMeasures {
         self.core.group_num.iter().map(index).collect()
     }
 
-    /// The group_id of a node.
     pub fn group_id(&self, node: u32) -> u32 {
         self.first_group + u32::from(self.core.group_num[node as usize])
     }
@@ -160,7 +155,6 @@ impl ClassSolutions {
     /// Marks a node without a set.
     pub const NO_SET: u32 = u32::MAX;
 
-    /// Measures a class.
     pub fn of(graph: &ClassGraph) -> Self {
         let steps = distances(&graph.adjacency, graph.solved());
         let solutions = graph.solutions(&steps);
@@ -203,14 +197,12 @@ impl ClassSolutions {
             && self.standard.iter().all(|pair| is_node(pair.node) && is_node(pair.solution))
     }
 
-    /// The members of a set.
     pub fn members(&self, set: u32) -> &[SolutionTail] {
         let set = set as usize;
         let start = if set == 0 { 0 } else { self.ends[set - 1] };
         &self.tails[start..self.ends[set]]
     }
 
-    /// All sets in order.
     pub fn sets(&self) -> impl Iterator<Item = &[SolutionTail]> {
         (0..).take(self.ends.len()).map(|set| self.members(set))
     }

@@ -12,13 +12,11 @@ use klotski::Code;
 /// The code of a solution without its first digit.
 pub type SolutionTail = [u8; 4];
 
-/// The tail of the code of a solution.
 pub fn solution_tail(solution: Code) -> SolutionTail {
     let [.., a, b, c, d] = solution.number().to_be_bytes();
     [a, b, c, d]
 }
 
-/// The BLOB of a set.
 pub fn min_solution_set(tails: &[SolutionTail]) -> &[u8] {
     tails.as_flattened()
 }

@@ -69,7 +69,6 @@ fn in_pool<I: Sync, T: Send, E: Send>(
     parts.map(|parts| sorted(parts.into_iter().flatten().collect()))
 }
 
-/// The results by index.
 fn sorted<T>(mut results: Vec<(usize, T)>) -> Vec<T> {
     results.sort_unstable_by_key(|&(index, _)| index);
     results.into_iter().map(|(_, result)| result).collect()

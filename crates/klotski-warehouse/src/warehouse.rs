@@ -38,11 +38,9 @@ pub struct Warehouse {
 /// The kind of file that [`probe`] finds.
 #[derive(Debug)]
 pub enum FileKind {
-    /// No file.
     Nothing,
     /// A warehouse of any schema version.
     Warehouse {
-        /// The schema version.
         version: i64,
     },
     /// A warehouse that was never finished.

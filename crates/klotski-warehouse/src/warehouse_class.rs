@@ -8,10 +8,8 @@ use super::error::WarehouseError;
 use super::tables::value_text;
 use super::warehouse::Warehouse;
 
-/// A class of a warehouse.
 #[derive(Clone, Copy, Debug)]
 pub struct WarehouseClass {
-    /// The class.
     pub class: Class,
     /// The number of layouts of the class.
     pub layouts: u32,

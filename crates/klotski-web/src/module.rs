@@ -32,14 +32,12 @@ pub struct Opening {
 struct Data {
     /// The tables of translations.
     texts: Vec<String>,
-    /// The names of layouts.
     names: String,
     /// The canned queries, with their names.
     #[cfg(feature = "sql")]
     queries: Vec<(String, String)>,
 }
 
-/// A module of a page.
 #[derive(Debug)]
 pub struct Module {
     #[cfg(feature = "groups")]

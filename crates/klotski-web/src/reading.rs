@@ -101,7 +101,6 @@ fn read_layout(text: &str) -> Result<Layout, ArgumentError> {
     layout.ok_or(ArgumentError::NoMember(member))
 }
 
-/// A layout that was found by a name, with all its names.
 fn of_name(found: &NamedLayout, language: Language) -> Json {
     let names = names_of(&found.code.layout(), language);
     json!({ "code": found.code.to_string(), "name": found.name, "names": names })

@@ -16,7 +16,6 @@ pub(crate) struct Statements {
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Statement {
-    /// A statement.
     Sql(String),
     /// A canned query and its arguments, as words.
     Query(String, Vec<String>),
@@ -39,7 +38,6 @@ const fn no_limit() -> usize {
     usize::MAX - 1
 }
 
-/// The warehouse of the script.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Warehouse {
     name: String,

@@ -31,6 +31,8 @@
 //! [`graph`] computes distances, shortest paths, solutions and farthest layouts. [`names`] has the
 //! names that people gave to layouts.
 
+#![warn(missing_docs)]
+
 /// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -64,7 +64,6 @@ pub enum MapFormat {
 /// The name, what is written, the endings of files and the help.
 type Row = (&'static str, Content, &'static [&'static str], &'static str);
 
-/// The formats of answers.
 pub const FORMATS: &[Row] = &[
     ("table", Rows(Format::Table), &[], "Aligned columns, for reading"),
     ("list", Rows(Format::List), &[], "A line for each value, with the name of its column"),
@@ -84,7 +83,6 @@ pub const FORMATS: &[Row] = &[
 ];
 
 impl AnswerKind {
-    /// The kind of a command.
     pub fn of(command: &str) -> Self {
         KINDS.iter().find(|(name, _)| *name == command).map_or(Self::Rows, |(_, kind)| *kind)
     }
@@ -153,7 +151,6 @@ fn ending(path: &Path) -> String {
 }
 
 impl Content {
-    /// The name as a format.
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|(_, content, ..)| *content == self).map_or("", |(name, ..)| name)
     }

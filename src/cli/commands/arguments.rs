@@ -106,7 +106,6 @@ pub struct PathsBetween {
 }
 
 impl Endpoints {
-    /// Searches the shortest paths.
     pub fn routes(&self, session: &Session) -> Result<PathsBetween> {
         let (resolver, metric) = (session.resolver(), self.metric.metric);
         let from = resolver.layout(&text_or_input(&self.from, resolver.signs())?)?;

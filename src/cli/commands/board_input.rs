@@ -15,7 +15,6 @@ pub fn text_or_input<'t>(text: &'t str, signs: Option<&Signs>) -> Result<Cow<'t,
     }
 }
 
-/// Reads a drawing from standard input.
 fn read_drawing(signs: Option<&Signs>) -> Result<Layout> {
     let mut input = io::stdin().lock();
     if input.is_terminal() {

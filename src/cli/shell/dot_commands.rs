@@ -100,7 +100,6 @@ pub(super) fn command() -> clap::Command {
     DotLine::command().mut_subcommand("list", |list| list.alias("queries"))
 }
 
-/// The help that words ask for.
 pub(super) fn help(words: &[OsString]) -> Option<String> {
     // The shell is no command of its own.
     let examples = EXAMPLES.replace("klotski-sql shell --db klotski.db\n", "");
@@ -110,7 +109,6 @@ pub(super) fn help(words: &[OsString]) -> Option<String> {
     Some(help.replace("\n  klotski-sql ", "\n  ."))
 }
 
-/// Parses dot lines.
 #[derive(Debug)]
 pub(super) struct DotLineParser(clap::Command);
 
@@ -121,7 +119,6 @@ impl DotLineParser {
         Self(command)
     }
 
-    /// The names of all commands.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.get_subcommands().map(clap::Command::get_name)
     }

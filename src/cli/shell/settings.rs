@@ -66,7 +66,6 @@ const AUTO: &str = "auto";
 const OF_SQLITE3: [(&str, &str); 4] =
     [("column", "table"), ("box", "table"), ("line", "list"), ("tabs", "tsv")];
 
-/// Parses a mode.
 pub(super) fn mode_parser() -> impl TypedValueParser<Value = Mode> {
     let is_text = |content| matches!(content, Content::Rows(format) if format.is_text());
     let formats =

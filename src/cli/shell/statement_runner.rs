@@ -58,7 +58,6 @@ impl StatementRunner {
         statements
     }
 
-    /// Statements of a script.
     pub(super) fn of_script(stop: Stop) -> Self {
         interrupt::end_on_second_interrupt(&stop);
         Self::new(stop, true)

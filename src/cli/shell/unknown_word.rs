@@ -7,7 +7,6 @@ use klotski_texts::nearest;
 use super::dot_commands::DotLineParser;
 use crate::cli::help::suggest_in_shell;
 
-/// The first word of a text.
 pub(super) fn first_word(text: &str) -> &str {
     let is_of_word = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     text.split(|c| !is_of_word(c)).next().unwrap_or_default()

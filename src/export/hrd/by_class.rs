@@ -142,7 +142,6 @@ type Digits = [u8; 9];
 struct ExportLine(Vec<u8>);
 
 impl ExportLine {
-    /// Starts a line with a code.
     fn start(&mut self, code: &Digits) {
         self.0.clear();
         self.0.extend_from_slice(code);

@@ -37,7 +37,6 @@ pub enum HrdFile {
 }
 
 impl HrdFile {
-    /// All data sets.
     pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
 
     fn name(self) -> &'static str {

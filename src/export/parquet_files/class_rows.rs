@@ -25,7 +25,6 @@ pub(super) struct ClassRow {
     pub(super) group_index: i32,
     /// The distance of the members of its set, if it is the same for all.
     pub(super) step: u16,
-    /// The number of members.
     pub(super) num: u32,
 }
 

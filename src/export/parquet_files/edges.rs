@@ -13,7 +13,6 @@ use crate::export::ExportError;
 
 /// The name of the files in their metadata, and of their folder.
 pub(super) const NAME: &str = "edges";
-/// The meaning of a row.
 pub(super) const MEANING: &str = "One row for each pair of layouts that are one step apart";
 
 /// The columns of the files.
@@ -107,7 +106,6 @@ pub(super) fn export(
     .map(drop)
 }
 
-/// The number of edges of a class.
 fn edges(warehouse: &Warehouse, class: Class) -> Result<u64, ExportError> {
     let Class { jiang_num, bing_num, style_num } = class;
     let sql = "SELECT sum(edges) FROM groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";

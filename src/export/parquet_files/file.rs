@@ -22,17 +22,14 @@ pub(super) const ROWS: usize = 1 << 20;
 /// The maximum number of list elements in a row group.
 pub(super) const ELEMENTS: usize = 1 << 23;
 
-/// A file that was written.
 pub struct ExportedFile {
     /// The path below the folder.
     pub name: String,
     pub rows: u64,
     pub bytes: u64,
-    /// The duration of writing it.
     pub time: Duration,
 }
 
-/// Watches an export.
 pub trait FileObserver: Sync {
     /// The export will write files with this number of rows.
     fn begin(&self, rows: u64);
@@ -58,9 +55,7 @@ impl FileKeys {
     const VERSION: &str = "klotski.version";
     /// The name of the warehouse's file.
     const SOURCE: &str = "klotski.source";
-    /// The digest of the warehouse.
     pub(super) const CONTENT_DIGEST: &str = "klotski.content_digest";
-    /// The digest of the table.
     const SHA256: &str = "klotski.sha256";
 }
 
@@ -132,7 +127,6 @@ fn new_folder(path: &Path) -> Result<Option<PartialFile>, ExportError> {
 
 /// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
-    /// The file of the warehouse.
     pub(super) source: &'a WarehouseFile,
     pub(super) dir: &'a Path,
     /// Whether complete files are written again.
@@ -172,7 +166,6 @@ impl<'a> FileMaker<'a> {
         }
     }
 
-    /// Marks the folder.
     fn mark(&self) -> io::Result<File> {
         let mark = self.dir.join(MARK);
         match File::create_new(&mark) {

@@ -38,7 +38,6 @@ pub use tables::ParquetTable;
 /// The classes that are searched at a time. Each takes memory.
 const CLASSES_AT_A_TIME: usize = 2;
 
-/// The options of an export.
 pub struct ParquetOptions<'o> {
     /// The folder, which is created if needed.
     pub dir: &'o Path,

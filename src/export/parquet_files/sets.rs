@@ -20,7 +20,6 @@ use crate::export::ExportError;
 /// gigabyte.
 const PAIRS_AT_A_TIME: usize = 1 << 25;
 
-/// A kind of sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum SetKind {
@@ -31,7 +30,6 @@ pub enum SetKind {
 }
 
 impl SetKind {
-    /// All kinds.
     pub const ALL: [Self; 2] = [Self::FarthestSets, Self::SolutionSets];
 
     /// The name, which is also the name of the folder.
@@ -39,7 +37,6 @@ impl SetKind {
         self.into()
     }
 
-    /// The meaning of a row.
     pub(super) fn meaning(self) -> &'static str {
         match self {
             Self::FarthestSets => "One row for each layout, with its farthest layouts",

@@ -32,7 +32,6 @@ pub enum ParquetTable {
 }
 
 impl ParquetTable {
-    /// All tables of the warehouse.
     pub fn all_of_warehouse() -> impl Iterator<Item = &'static Table> {
         TABLES.into_iter().filter(|table| !table.is_view())
     }

@@ -32,7 +32,6 @@ pub fn page(session: &Session, old: &str) -> Result<String> {
     Ok(page + "\n## Beside the figures\n" + tail)
 }
 
-/// A text in a cell of a table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

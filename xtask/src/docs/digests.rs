@@ -32,7 +32,6 @@ pub fn copied(old: &str, citation: &str) -> Result<String> {
     Ok(page.into_owned())
 }
 
-/// The digests of CITATION.cff.
 fn digests(citation: &str) -> Result<[String; 2]> {
     let digest = Regex::new("sha256:([0-9a-f]{64})")?;
     let found: Vec<String> =

@@ -21,7 +21,6 @@ functions of the puzzle also run in DuckDB on the [Parquet files](parquet.md). F
 steps unless noted. `klotski-sql cite` prints how to cite the data. [Claims](claims.md) has what others published.
 ";
 
-/// The page and its plots.
 pub fn pages(session: &Session) -> Result<Vec<Document>> {
     let mut page = HEAD.to_owned();
     let mut plots = Vec::new();

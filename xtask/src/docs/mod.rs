@@ -124,7 +124,6 @@ fn document(path: &str, page: impl FnOnce(&str) -> Result<String>) -> Result<Doc
     Ok((path.to_owned(), page(&old).with_context(|| path.to_owned())?))
 }
 
-/// The answer to a canned query.
 fn answer(session: &Session, query: &str, words: &[String]) -> Result<Answer> {
     let query = find(query)?;
     let mut answer = Answer::default();

@@ -62,7 +62,6 @@ pub fn page<'o>(old: &'o str, db: Option<&Db>, left_out: &mut Vec<String>) -> Re
     Ok(page)
 }
 
-/// A query with its arguments.
 fn add_query(page: &mut String, query: &Query) -> Result<()> {
     let Query { name, title, description, .. } = query;
     write!(page, "\n### {name}\n\n**{title}.** {description}\n\n")?;

@@ -26,7 +26,6 @@ const CELL: u32 = 14;
 const SHADES: u16 = 24;
 
 impl MapPicture {
-    /// The picture as SVG.
     pub fn svg(&self, language: Language) -> String {
         let rules = MAP.concat() + &Self::rules();
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);

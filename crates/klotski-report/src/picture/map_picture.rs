@@ -61,7 +61,6 @@ pub struct MapPicture {
     pub edges: Vec<(u32, u32)>,
     /// By layout: what its colour shows.
     pub values: Vec<u16>,
-    /// The solved layouts.
     pub solved: Vec<u32>,
     /// A layout that is shown as a board.
     pub start: Layout,

@@ -26,7 +26,6 @@ fn sentence(
 /// A bar: its name, and its height if it has a value.
 pub(super) struct Point {
     pub(super) name: String,
-    /// The name as a number, if it is one.
     pub(super) number: Option<f64>,
     pub(super) value: Option<f64>,
     /// Whether it is the bar of NULL.

@@ -16,7 +16,6 @@ use super::style::{MAP, SHEET};
 pub struct Panel {
     /// The text above the board.
     pub caption: String,
-    /// The layout on the board.
     pub layout: Layout,
     /// The step to the layout, which is marked.
     pub step: Option<Step>,

@@ -27,7 +27,6 @@ pub struct Plot {
 
 /// How the columns of a query are drawn.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)] // the variants explain the axes
 pub enum Chart {
     /// A bar for each row: `across` is its position, `up` its height.
     Bars { across: Axis, up: Axis },

@@ -7,14 +7,12 @@ use klotski_texts::Language;
 /// A column of a query, as an axis.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
-    /// The name of the column.
     pub column: &'static str,
     /// The title of the axis, with its unit.
     pub title: &'static str,
     pub(crate) scale: AxisScale,
 }
 
-/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AxisScale {
     /// Whole numbers. A number without a row leaves a gap.

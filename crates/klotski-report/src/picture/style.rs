@@ -2,7 +2,6 @@
 
 use klotski_functions::picture::BOARD_RULES;
 
-/// Rules for text.
 const TEXT_RULES: &str = "\
 .klotski text{font-family:system-ui,sans-serif;fill:#222}\
 .klotski .code{font-family:ui-monospace,monospace}\
@@ -41,7 +40,6 @@ pub const STYLE: &[&str] = &[BOARD_RULES, TEXT_RULES, PLOT_RULES];
 
 /// The style sheet of a picture with a plot.
 pub(super) const PLOT: &[&str] = &[PAPER, TEXT_RULES, PLOT_RULES];
-/// The style sheet of boards with text.
 pub(super) const SHEET: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES];
 /// The style sheet of a map of paths, with the colours of both.
 pub(super) const MAP: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES, PLOT_RULES];

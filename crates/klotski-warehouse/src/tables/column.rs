@@ -2,10 +2,8 @@
 
 use super::Stage;
 
-/// A column.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// The name in SQL.
     pub name: &'static str,
     /// The type in SQLite and in Parquet.
     pub column_type: SqlType,
@@ -41,7 +39,6 @@ pub enum SqlType {
     Codes,
 }
 
-/// The kind of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     /// A count or a length, printed with separators.
@@ -52,7 +49,6 @@ pub enum ColumnKind {
     Truth,
     /// A class, whose three numbers are sorted as numbers.
     Class,
-    /// The code of a layout.
     Code,
     /// English words, which are translated.
     Words,
@@ -161,7 +157,6 @@ impl Column {
         if conditions.is_empty() { "never".to_owned() } else { conditions.join("; ") }
     }
 
-    /// The type in SQLite.
     pub fn sql_type(&self) -> &'static str {
         match self.column_type {
             SqlType::Int32 | SqlType::Int64 => "INTEGER",

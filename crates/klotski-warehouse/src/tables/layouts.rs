@@ -12,7 +12,6 @@ use super::{
 };
 use crate::measures::ClassSolutions;
 
-/// The table of the layouts.
 pub static LAYOUTS: Table = Table {
     name: "layouts",
     meaning: "One row for each layout",

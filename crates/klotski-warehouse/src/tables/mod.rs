@@ -48,10 +48,8 @@ pub type Row<'m> = Vec<StoredValue<'m>>;
 /// Rows in the order of the key.
 pub type Rows<'m> = Box<dyn Iterator<Item = Row<'m>> + 'm>;
 
-/// A table or a view.
 #[derive(Debug)]
 pub struct Table {
-    /// The name in SQL.
     pub name: &'static str,
     /// The meaning of a row.
     pub meaning: &'static str,
@@ -63,14 +61,12 @@ pub struct Table {
     pub columns: &'static [Column],
     /// The columns of the key, in its order.
     pub key: &'static [&'static str],
-    /// The source of the rows.
     pub source: Source,
 }
 
 /// The source of the rows of a table.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// Derived from measures.
     Measures(for<'m> fn(&'m Measures) -> Rows<'m>),
     /// Describes the file itself, without a digest.
     File,
@@ -142,7 +138,6 @@ impl Table {
         PARENTS.into_iter().filter(is_parent)
     }
 
-    /// Whether it is a view.
     pub fn is_view(&self) -> bool {
         matches!(self.source, Source::View)
     }
@@ -177,17 +172,13 @@ impl Table {
 /// million rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoredValue<'m> {
-    /// NULL.
     Null,
-    /// An integer.
     Integer(i64),
     /// The nine digits of a code.
     Code([u8; 9]),
     /// The sixteen digits of a number of 64 bits.
     Hash([u8; 16]),
-    /// A text.
     Text(&'m str),
-    /// A set of minimal solutions.
     Set(&'m [SolutionTail]),
 }
 
@@ -198,7 +189,6 @@ impl<T: Into<i64>> From<T> for StoredValue<'_> {
 }
 
 impl StoredValue<'_> {
-    /// A count of things in memory.
     pub(super) fn count(things: usize) -> Self {
         Self::Integer((things as u64).cast_signed())
     }
@@ -215,7 +205,6 @@ impl StoredValue<'_> {
         integer.map_or(Self::Null, Self::from)
     }
 
-    /// The value for SQLite.
     pub fn value(&self) -> ValueRef<'_> {
         match self {
             Self::Null => ValueRef::Null,
@@ -269,7 +258,6 @@ fn standard_rows(measures: &Measures, pairs: fn(&ClassMeasures, u32) -> Vec<Seco
     }))
 }
 
-/// A value for a message.
 pub fn value_text(value: ValueRef<'_>) -> String {
     match value {
         ValueRef::Null => "NULL".to_owned(),
