@@ -69,6 +69,16 @@ pub enum Encoding {
     Plain,
 }
 
+/// Declares constructors of columns by the type and the kind of the values.
+macro_rules! constructors {
+    ($($(#[$about:meta])* $name:ident: $of_type:ident, $kind:ident;)*) => {$(
+        $(#[$about])*
+        pub(super) const fn $name(name: &'static str, meaning: &'static str) -> Self {
+            Self::new(name, meaning, SqlType::$of_type, ColumnKind::$kind)
+        }
+    )*};
+}
+
 impl Column {
     const fn new(
         name: &'static str,
@@ -88,44 +98,23 @@ impl Column {
         }
     }
 
-    /// A count of layouts or other things that may be many.
-    pub(super) const fn count(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Int64, ColumnKind::Count)
-    }
-
-    /// A count that can pass 2^31.
-    pub(super) const fn big(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::BigInt, ColumnKind::Count)
-    }
-
-    /// A length or a count of few things.
-    pub(super) const fn small(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Int32, ColumnKind::Count)
-    }
-
-    /// A number that identifies something.
-    pub(super) const fn number(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Int32, ColumnKind::Number)
-    }
-
-    pub(super) const fn truth(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Int32, ColumnKind::Truth)
-    }
-
-    pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Double, ColumnKind::Count)
-    }
-
-    pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Text, ColumnKind::Class)
+    constructors! {
+        /// A count of layouts or other things that may be many.
+        count: Int64, Count;
+        /// A count that can pass 2^31.
+        big: BigInt, Count;
+        /// A length or a count of few things.
+        small: Int32, Count;
+        /// A number that identifies something.
+        number: Int32, Number;
+        truth: Int32, Truth;
+        real: Double, Count;
+        class: Text, Class;
+        string: Text, Text;
     }
 
     pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, SqlType::Text, ColumnKind::Code).encoded(Encoding::Delta)
-    }
-
-    pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, SqlType::Text, ColumnKind::Text)
     }
 
     pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {

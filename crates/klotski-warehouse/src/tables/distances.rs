@@ -2,9 +2,7 @@
 
 use super::classes::layouts;
 use super::groups::{code, group_id, group_index};
-use super::{
-    Column, Encoding, Measures, Rows, Source, Stage, Table, distribution_rows, standard_rows,
-};
+use super::{Column, Encoding, Source, Stage, Table, distribution_rows, standard_rows};
 
 pub(super) const FARTHEST_STEP: Column =
     Column::small("farthest_step", "steps to the farthest layouts").head("Farthest step");
@@ -20,15 +18,13 @@ pub(super) static FARTHEST_STEPS: Table = Table {
         layouts("layouts of the group that have this farthest step"),
     ],
     key: &["group_id", "farthest_step"],
-    source: Source::Measures(step_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            let farthest = class.farthest.as_ref().expect("the stage is there");
+            class.distribution(farthest.farthest.iter().map(|found| found.step.into()))
+        })
+    }),
 };
-
-fn step_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        let farthest = class.farthest.as_ref().expect("the stage is there");
-        class.distribution(farthest.farthest.iter().map(|found| found.step.into()))
-    })
-}
 
 pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
     name: "standard_farthest_pairs",
@@ -42,15 +38,13 @@ pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
             .encoded(Encoding::Delta),
     ],
     key: &["group_id", "group_index", "farthest_index"],
-    source: Source::Measures(pair_rows),
+    source: Source::Measures(|measures| {
+        standard_rows(measures, |class, node| {
+            let farthest = &class.farthest.as_ref().expect("the stage is there").standard;
+            farthest[node as usize].iter().map(|&far| (far, None)).collect()
+        })
+    }),
 };
-
-fn pair_rows(measures: &Measures) -> Rows<'_> {
-    standard_rows(measures, |class, node| {
-        let farthest = &class.farthest.as_ref().expect("the stage is there").standard;
-        farthest[node as usize].iter().map(|&far| (far, None)).collect()
-    })
-}
 
 pub(super) static STANDARD_FARTHEST: Table = Table::view(
     "standard_farthest",
@@ -72,11 +66,9 @@ pub(super) static DISTANCES: Table = Table {
             .head("Pairs of layouts"),
     ],
     key: &["group_id", "distance"],
-    source: Source::Measures(distance_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            class.distances.as_ref().expect("the stage is there").pairs.clone()
+        })
+    }),
 };
-
-fn distance_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        class.distances.as_ref().expect("the stage is there").pairs.clone()
-    })
-}

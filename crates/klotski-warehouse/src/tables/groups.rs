@@ -154,14 +154,12 @@ pub(super) static LAYERS: Table = Table {
         layouts("layouts of the group at that distance"),
     ],
     key: &["group_id", "seed_layer"],
-    source: Source::Measures(layer_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            class.core.groups.iter().map(|group| group.layers.clone()).collect()
+        })
+    }),
 };
-
-fn layer_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        class.core.groups.iter().map(|group| group.layers.clone()).collect()
-    })
-}
 
 pub(super) static DEGREES: Table = Table {
     name: "degrees",
@@ -170,11 +168,9 @@ pub(super) static DEGREES: Table = Table {
     stage: Stage::Core,
     columns: &[group_id("the group"), DEGREE, layouts("layouts of the group with this degree")],
     key: &["group_id", "degree"],
-    source: Source::Measures(degree_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            class.distribution(class.core.degree.iter().map(|&degree| degree.into()))
+        })
+    }),
 };
-
-fn degree_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        class.distribution(class.core.degree.iter().map(|&degree| degree.into()))
-    })
-}

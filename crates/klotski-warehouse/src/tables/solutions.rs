@@ -33,14 +33,12 @@ pub(super) static SOLUTION_STEPS: Table = Table {
         layouts("layouts of the group that need so many"),
     ],
     key: &["group_id", "min_solution_step"],
-    source: Source::Measures(step_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            class.core.groups.iter().map(|group| group.solution_steps.clone()).collect()
+        })
+    }),
 };
-
-fn step_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        class.core.groups.iter().map(|group| group.solution_steps.clone()).collect()
-    })
-}
 
 pub(super) static SOLUTION_NUMS: Table = Table {
     name: "solution_nums",
@@ -53,15 +51,13 @@ pub(super) static SOLUTION_NUMS: Table = Table {
         layouts("layouts of the group with this number"),
     ],
     key: &["group_id", "solution_num"],
-    source: Source::Measures(num_rows),
+    source: Source::Measures(|measures| {
+        distribution_rows(measures, |class| {
+            let solutions = class.solutions.as_ref().expect("the stage is there");
+            class.distribution(solutions.num.iter().copied())
+        })
+    }),
 };
-
-fn num_rows(measures: &Measures) -> Rows<'_> {
-    distribution_rows(measures, |class| {
-        let solutions = class.solutions.as_ref().expect("the stage is there");
-        class.distribution(solutions.num.iter().copied())
-    })
-}
 
 pub(super) static MIN_SOLUTION_SETS: Table = Table {
     name: "min_solution_sets",
@@ -135,17 +131,15 @@ pub(super) static STANDARD_SOLUTION_PAIRS: Table = Table {
         DISTANCE,
     ],
     key: &["group_id", "group_index", "solution_index"],
-    source: Source::Measures(pair_rows),
+    source: Source::Measures(|measures| {
+        standard_rows(measures, |class, node| {
+            let pairs = &class.solutions.as_ref().expect("the stage is there").standard;
+            let first = pairs.partition_point(|pair| pair.node < node);
+            let pairs = pairs[first..].iter().take_while(|pair| pair.node == node);
+            pairs.map(|pair| (pair.solution, Some(pair.step))).collect()
+        })
+    }),
 };
-
-fn pair_rows(measures: &Measures) -> Rows<'_> {
-    standard_rows(measures, |class, node| {
-        let pairs = &class.solutions.as_ref().expect("the stage is there").standard;
-        let first = pairs.partition_point(|pair| pair.node < node);
-        let pairs = pairs[first..].iter().take_while(|pair| pair.node == node);
-        pairs.map(|pair| (pair.solution, Some(pair.step))).collect()
-    })
-}
 
 pub(super) static STANDARD_SOLUTIONS: Table = Table::view(
     "standard_solutions",
