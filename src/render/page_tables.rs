@@ -80,10 +80,6 @@ impl RowSink for Markdown<'_> {
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
         self.line(values.iter().map(display_text))
     }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Escapes a text for a cell. <https://github.github.com/gfm/#backslash-escapes>

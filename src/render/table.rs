@@ -227,10 +227,6 @@ impl RowSink for List<'_> {
         let names = names.chain(std::iter::repeat(""));
         write_pairs(self.out, &names.zip(texts).collect::<Vec<_>>())
     }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Writes aligned pairs of names and texts. A text of several lines is indented.

@@ -44,8 +44,4 @@ impl RowSink for Answer {
     fn is_full(&self) -> bool {
         self.most.is_some_and(|most| self.rows.len() >= most)
     }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -44,7 +44,7 @@ impl Resolver {
         self.signs.get()
     }
 
-    pub(super) fn resolve(&self, reference: Reference) -> Result<Layout, QueryError> {
+    pub fn resolve(&self, reference: Reference) -> Result<Layout, QueryError> {
         match reference {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),

@@ -20,7 +20,9 @@ pub trait RowSink {
         false
     }
 
-    fn end(&mut self) -> io::Result<()>;
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl<S: RowSink + ?Sized> RowSink for Box<S> {

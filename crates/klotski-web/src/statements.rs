@@ -138,8 +138,4 @@ impl RowSink for Shown {
     fn is_full(&self) -> bool {
         self.rows.len() > self.most_rows
     }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -51,8 +51,8 @@ impl GraphArgs {
                 })?;
                 (class, None)
             }
-            Groups::Of(_) => {
-                let layout = resolver.layout(&of)?;
+            Groups::Of(reference) => {
+                let layout = resolver.resolve(reference)?;
                 (layout.class(), Some(layout))
             }
         };

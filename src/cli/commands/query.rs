@@ -50,8 +50,15 @@ impl NamedQuery {
         if write_boards(&form, session, |sink| Ok(ask(session, query, &arguments, sink)?))? {
             return Ok(());
         }
-        let empty = empty(session, query, &arguments)?;
+        let mut value = Answer::default();
+        if query.null_answer.is_some() {
+            ask(session, query, &arguments, &mut value)?;
+        }
+        let empty = empty(session, query, &arguments, &value)?;
         let fill = |sink: &mut dyn RowSink| {
+            if query.null_answer.is_some() {
+                return Ok(value.send_to(sink)?);
+            }
             if form.is_for_people() {
                 return Ok(ask(session, query, &arguments, &mut Translated::new(sink))?);
             }
@@ -77,12 +84,7 @@ pub fn read_arguments(query: &Query, words: &[String], call: &Invocation) -> Res
 }
 
 /// What no row, or a value of NULL, means in the answer of a query about a layout.
-fn empty(session: &Session, query: &Query<'static>, arguments: &Arguments) -> Result<Empty> {
-    let mut value = Answer::default();
-    if query.null_answer.is_some() {
-        // What it searches is kept for the answer.
-        ask(session, query, arguments, &mut value)?;
-    }
+fn empty(session: &Session, query: &Query, arguments: &Arguments, value: &Answer) -> Result<Empty> {
     Ok(match (query.null_answer, query.empty_answer, arguments.layout()) {
         (Some(_), _, Some(layout)) if value.rows == [[Value::Null]] => {
             let model = search(session, &session.resolver().layout(layout)?, Metric::Step)?;

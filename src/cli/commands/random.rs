@@ -57,10 +57,8 @@ impl RandomArgs {
         let layouts = random_layouts(session, &groups, steps, self.seed, self.n.into())?;
         if layouts.is_empty() {
             let (least, most) = (self.steps.start(), self.steps.end());
-            let groups = match groups {
-                Groups::Classes(classes) => classes.to_string(),
-                Groups::Of(_) => groups.pattern(session.resolver())?,
-            };
+            let groups = groups.pattern(session.resolver())?;
+            let groups = groups.strip_suffix("-*").unwrap_or(&groups);
             let steps = |number: u16| counted_moves(number.into(), Metric::Step);
             let fault = match *most {
                 u16::MAX => message!(
