@@ -4,23 +4,25 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::board::{Code, CodeError};
+use crate::board::Code;
 
 /// A name of a layout, as one source gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Line")]
 pub struct Name {
     /// The layout.
+    #[serde(deserialize_with = "code")]
     pub code: Code,
     /// The name, as people write it.
     pub name: String,
     /// The language: `zh`, `en`, `fr`, `ja` and others of ISO 639-1.
     pub language: String,
     /// Whether it is the usual name of the layout in this language.
+    #[serde(rename = "canonical", deserialize_with = "is_one")]
     pub is_canonical: bool,
     /// The name in Latin letters without tones, if it is written in another script.
     pub latin: Option<String>,
@@ -35,33 +37,12 @@ pub struct Name {
     pub source: String,
 }
 
-#[derive(Deserialize)]
-struct Line {
-    code: String,
-    name: String,
-    language: String,
-    canonical: u8,
-    latin: Option<String>,
-    claimed_steps: Option<u16>,
-    goal: Option<String>,
-    source: String,
+fn code<'de, D: Deserializer<'de>>(field: D) -> Result<Code, D::Error> {
+    String::deserialize(field)?.parse().map_err(D::Error::custom)
 }
 
-impl TryFrom<Line> for Name {
-    type Error = CodeError;
-
-    fn try_from(line: Line) -> Result<Self, CodeError> {
-        Ok(Self {
-            code: line.code.parse()?,
-            name: line.name,
-            language: line.language,
-            is_canonical: line.canonical == 1,
-            latin: line.latin,
-            claimed_steps: line.claimed_steps,
-            goal: line.goal,
-            source: line.source,
-        })
-    }
+fn is_one<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error> {
+    Ok(u8::deserialize(field)? == 1)
 }
 
 /// The file of all names. Without the feature `data`, it is empty.
