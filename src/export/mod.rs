@@ -26,7 +26,7 @@ pub(crate) use graph_file::{GraphFileFormat, gexf, names_of_moves};
 pub(crate) use hrd::class_file;
 pub use hrd::{HrdFile, release};
 #[cfg(feature = "parquet")]
-pub(crate) use parquet_files::{ExportedFile, FileObserver, ParquetOptions, edge_files, parquet};
+pub(crate) use parquet_files::{FileObserver, ParquetOptions, edge_files, parquet};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{ParquetTable, SetKind};
 pub use web::web_database;

@@ -109,18 +109,12 @@ pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), Verify
     quick::check(&warehouse, observer)
 }
 
-#[derive(Clone, Debug)]
-pub struct PassedCheck {
-    pub name: String,
-    pub seconds: f64,
-}
-
 /// Watches the checks of a verification.
 pub trait Observer: Sync {
     /// The verification begins, with this number of checks.
     fn begin(&self, checks: usize);
     /// The warehouse passed a check. Several threads call this.
-    fn passed(&self, check: &PassedCheck);
+    fn passed(&self, name: &str, seconds: f64);
     /// A check was skipped, for this reason.
     fn skipped(&self, name: &str, reason: &str);
 }
@@ -133,8 +127,7 @@ fn timed<T>(
 ) -> Result<T, VerifyError> {
     let clock = Instant::now();
     let result = check()?;
-    let seconds = clock.elapsed().as_secs_f64();
-    observer.passed(&PassedCheck { name: name.to_owned(), seconds });
+    observer.passed(name, clock.elapsed().as_secs_f64());
     Ok(result)
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use klotski_ingest::{Options, Outcome, Silent, run};
 use klotski_query::{Answer, Session, Stop, Value, free_parameter, run_sql};
-use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
+use klotski_sql::verify::{Observer, Recomputed, VerifyError, verify};
 use klotski_warehouse::{Stage, Warehouse};
 use rusqlite::Connection;
 
@@ -43,7 +43,7 @@ pub struct Unobserved;
 
 impl Observer for Unobserved {
     fn begin(&self, _checks: usize) {}
-    fn passed(&self, _check: &PassedCheck) {}
+    fn passed(&self, _name: &str, _seconds: f64) {}
     fn skipped(&self, _name: &str, _reason: &str) {}
 }
 

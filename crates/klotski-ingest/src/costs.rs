@@ -49,16 +49,3 @@ pub(super) const EMPTY_FILE: u64 = 130_000;
 fn pairs_of_standard(class: Class, by_style_num: [u64; 6]) -> u64 {
     if class.is_standard() { by_style_num[usize::from(class.style_num)] } else { 0 }
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ClassSize {
-    pub(super) class: Class,
-    pub(super) layouts: u32,
-}
-
-impl ClassSize {
-    /// The number of ordered pairs of layouts.
-    pub(super) fn pairs(self) -> u64 {
-        u64::from(self.layouts).pow(2)
-    }
-}

@@ -158,7 +158,7 @@ impl Run<'_> {
             };
             record(Stage::Core, &clock.steps())?;
             provenance::write_read(connection, &steps.concat())?;
-            summaries.iter().try_for_each(|measured| record(measured.stage, &measured.steps))?;
+            summaries.iter().try_for_each(|(stage, steps)| record(*stage, steps))?;
             Ok(())
         })?;
         clock.step("flush", 0, |_| warehouse.finish())

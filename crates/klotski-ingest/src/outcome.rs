@@ -2,9 +2,6 @@
 
 use std::path::PathBuf;
 
-use klotski_warehouse::Stage;
-
-use super::progress::TimedStep;
 use super::source::Source;
 
 /// How a run ended.
@@ -33,13 +30,6 @@ pub struct Summary {
     pub bytes: u64,
     /// The other classes, as patterns, if it was made of parts.
     pub missing: Option<String>,
-}
-
-/// A stage that a run measured.
-pub(super) struct StageSummary {
-    pub(super) stage: Stage,
-    /// The steps, in order; the last is `all`.
-    pub(super) steps: Vec<TimedStep>,
 }
 
 impl Summary {

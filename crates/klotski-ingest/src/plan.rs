@@ -1,9 +1,8 @@
 //! What a run makes, and from what.
 
 use klotski::{Class, Ranking};
-use klotski_warehouse::Stage;
+use klotski_warehouse::{Stage, WarehouseClass};
 
-use super::costs::ClassSize;
 use super::options::Options;
 use super::source::Source;
 
@@ -14,7 +13,7 @@ pub(super) struct Plan {
     /// The stages that are read from other warehouses.
     pub(super) read: Vec<Stage>,
     /// Ascending.
-    pub(super) classes: Vec<ClassSize>,
+    pub(super) classes: Vec<WarehouseClass>,
 }
 
 impl Plan {
@@ -28,7 +27,7 @@ impl Plan {
         let mut classes: Vec<Class> =
             if sources.is_empty() { options.chosen_classes().collect() } else { held.collect() };
         classes.sort_unstable();
-        let size = |class| ClassSize { class, layouts: Ranking::of_class(class).len() };
+        let size = |class| WarehouseClass { class, layouts: Ranking::of_class(class).len() };
         Self { stages, read, classes: classes.into_iter().map(size).collect() }
     }
 
@@ -49,7 +48,7 @@ impl Plan {
 
     /// The units of progress of a class in a stage. All classes together have as many units as
     /// layouts. A class counts by its layouts, for distances by its pairs of layouts.
-    pub(super) fn units(&self, stage: Stage, size: ClassSize) -> u64 {
+    pub(super) fn units(&self, stage: Stage, size: WarehouseClass) -> u64 {
         if stage != Stage::Distances {
             return size.layouts.into();
         }

@@ -11,15 +11,15 @@ use std::path::Path;
 
 use indicatif::DecimalBytes;
 use klotski::message;
-use klotski_warehouse::{Stage, follow};
+use klotski_warehouse::{Stage, WarehouseClass, follow};
 
-use super::costs::{ClassSize, Costs, EMPTY_FILE};
+use super::costs::{Costs, EMPTY_FILE};
 use super::error::IngestError;
 use super::plan::Plan;
 use super::progress::Progress;
 
 /// The bytes of these stages in the file, and in the checkpoint.
-fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
+fn bytes_of(stages: &[Stage], classes: &[WarehouseClass]) -> (u64, u64) {
     let (mut file, mut checkpoint) = (EMPTY_FILE, 0);
     for &stage in stages {
         for size in classes {
@@ -134,8 +134,8 @@ fn control_group_memory(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn size(class: &str, layouts: u32) -> ClassSize {
-        ClassSize { class: class.parse().unwrap(), layouts }
+    fn size(class: &str, layouts: u32) -> WarehouseClass {
+        WarehouseClass { class: class.parse().unwrap(), layouts }
     }
 
     /// About as many layouts as there are, with a standard class.
@@ -211,7 +211,7 @@ mod tests {
         let path = folder.path().join("k.db");
         let mut plan = plan(&Stage::DEFAULT, &[]);
         // No disk has space for 2^32 layouts in each of a million classes.
-        plan.classes = vec![ClassSize { layouts: u32::MAX, ..plan.classes[0] }; 1_000_000];
+        plan.classes = vec![WarehouseClass { layouts: u32::MAX, ..plan.classes[0] }; 1_000_000];
         let refused = check(&path, &plan, 0).unwrap_err();
         assert!(matches!(refused, IngestError::NoRoom { .. }), "{refused}");
     }

@@ -6,16 +6,14 @@ use std::cell::Cell;
 use klotski::graph::{ClassGraph, Distances};
 use klotski::message;
 use klotski_warehouse::{
-    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, WarehouseError,
-    by_class,
+    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, WarehouseClass,
+    WarehouseError, by_class,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::costs::ClassSize;
-use super::outcome::StageSummary;
 use super::plan::{Plan, share};
-use super::progress::{Clock, Progress};
+use super::progress::{Clock, Progress, TimedStep};
 use super::room;
 
 /// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
@@ -29,13 +27,13 @@ pub(super) struct SavedStages {
 
 impl SavedStages {
     /// Measures the stages of a plan. Measures in the checkpoint are not computed again. Also
-    /// returns the times of the stages, in order.
+    /// returns the times of the steps of the stages, in order; the last of each is `all`.
     pub(super) fn measure(
         plan: &Plan,
         threads: usize,
         checkpoint: &Checkpoint,
         progress: &dyn Progress,
-    ) -> Result<(Self, Vec<StageSummary>), WarehouseError> {
+    ) -> Result<(Self, Vec<(Stage, Vec<TimedStep>)>), WarehouseError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
         let at_a_time = room::classes_at_a_time(plan, threads);
         for stage in plan.saved_stages() {
@@ -57,7 +55,7 @@ impl SavedStages {
                 }
                 Ok::<_, WarehouseError>(())
             })?;
-            summaries.push(StageSummary { stage, steps: clock.steps() });
+            summaries.push((stage, clock.steps()));
         }
         Ok((saved, summaries))
     }
@@ -130,7 +128,7 @@ impl StageRun<'_> {
 /// The part of the checkpoint for one class in one stage.
 struct ClassCheckpoint<'r> {
     run: &'r StageRun<'r>,
-    size: ClassSize,
+    size: WarehouseClass,
     /// The units of progress of the class that are not reported yet.
     units: Cell<u64>,
 }

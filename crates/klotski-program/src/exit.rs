@@ -6,16 +6,17 @@ use std::process::ExitCode;
 
 /// The way in which a program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Exit {
     /// Success, also if the reader of the output closes the pipe: `| head -1`.
-    Done,
-    Failed,
+    Done = 0,
+    Failed = 1,
     /// The command line or the SQL is wrong, or names no layout.
-    CalledWrongly,
+    CalledWrongly = 2,
     /// No solution, no path, or another empty answer about one layout: a fact about the puzzle.
-    NotFound,
-    /// Ended by Ctrl-C.
-    Interrupted,
+    NotFound = 3,
+    /// Ended by Ctrl-C: shells report a program that SIGINT (2) ends as 128 + 2.
+    Interrupted = 130,
 }
 
 /// An error of a command. Other modules have their own errors.
@@ -43,14 +44,7 @@ impl Exit {
     }
 
     pub const fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Failed => 1,
-            Self::CalledWrongly => 2,
-            Self::NotFound => 3,
-            // Shells report a program that SIGINT (2) ends as 128 + 2.
-            Self::Interrupted => 130,
-        }
+        self as u8
     }
 }
 

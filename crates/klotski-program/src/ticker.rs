@@ -1,10 +1,11 @@
 //! Redraws a progress bar while nothing is counted.
 
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Redraws a bar from a separate thread; when dropped, it erases the bar. If no thread can be
 /// started, only counts redraw the bar; indicatif's own ticker would panic.
@@ -50,4 +51,23 @@ impl Drop for Ticker {
             let _ = thread.join();
         }
     }
+}
+
+/// Most answers take less time and get no spinner.
+const DELAY: Duration = Duration::from_secs(1);
+
+/// A spinner on stderr for answers that take longer than a second, `⠹ 00:00:12`. It disappears when
+/// it is dropped, because the answer is there. `None` without a terminal.
+pub fn start_spinner() -> Option<Ticker> {
+    let (bar, started) = (ProgressBar::hidden(), Instant::now());
+    let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));
+    io::stderr().is_terminal().then(ticker)
+}
+
+fn show(bar: &ProgressBar, started: Instant) {
+    let style = ProgressStyle::with_template("{spinner} {elapsed_precise}");
+    bar.set_style(style.expect("the template is well formed"));
+    bar.set_elapsed(started.elapsed());
+    bar.set_draw_target(ProgressDrawTarget::stderr());
+    bar.tick();
 }

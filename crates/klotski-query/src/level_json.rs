@@ -7,13 +7,22 @@ use klotski::{Signs, message};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use thiserror::Error;
 
 use super::level::{Field, Level, is_board, is_drawing};
-use super::level_error::ListError;
 use super::level_pack::{Pack, PackLevel, is_pack};
 
 /// Deeper brackets are no list of levels. Each level of them is parsed once more.
 const DEEPEST: usize = 32;
+
+/// Why a list is not read at all.
+#[derive(Debug, Error)]
+pub enum ListError {
+    #[error("{}", message!("it begins like JSON, but is not: {cause}", cause = .0))]
+    Json(serde_json::Error),
+    #[error("brackets are nested too deep for a list of boards")]
+    Deep,
+}
 
 pub(super) fn read_json(text: &str, signs: Option<&Signs>) -> Result<Vec<Level>, ListError> {
     let value: &RawValue = serde_json::from_str(text).map_err(ListError::Json)?;

@@ -9,8 +9,7 @@
 use klotski::{Signs, message};
 
 use super::level::Level;
-use super::level_error::ListError;
-use super::level_json::{read_json, read_json_lines};
+use super::level_json::{ListError, read_json, read_json_lines};
 use super::level_lines::read_lines;
 use super::level_table::read_table;
 

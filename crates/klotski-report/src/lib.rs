@@ -84,13 +84,6 @@ const PUZZLE_MODULE: &[u8] = include_bytes!("../site/klotski-puzzle.wasm.gz");
 /// The module that has groups and their maps only.
 const GROUPS_MODULE: &[u8] = include_bytes!("../site/klotski-groups.wasm.gz");
 
-#[derive(Clone, Debug)]
-pub struct ReportFile {
-    /// The path below the report folder, with `/` as separator.
-    pub path: String,
-    pub text: String,
-}
-
 /// What a report has besides the figures of the warehouse.
 #[derive(Clone, Debug)]
 pub struct ReportOptions {
@@ -100,16 +93,15 @@ pub struct ReportOptions {
     pub is_served: bool,
 }
 
-/// Passes all files of the report to `write`, and the names of completed parts to `completed`.
-/// Returns the queries that are left out because the warehouse lacks their stage.
+/// Passes the path and the text of each file of the report to `write`, and the names of completed
+/// parts to `completed`. A path is below the folder of the report and has `/` as separator. Returns the queries that are left out because the warehouse lacks their stage.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     options: ReportOptions,
     completed: impl Fn(&str),
-    mut write: impl FnMut(ReportFile) -> Result<(), E>,
+    mut file: impl FnMut(String, String) -> Result<(), E>,
 ) -> Result<Vec<String>, E> {
     let figures = Figures::query(session, options, records_page::queries(), &completed)?;
-    let mut file = |path: String, text: String| write(ReportFile { path, text });
     // The rules of pictures, then of all pages, then of single pages.
     let style_sheet = [
         &picture::STYLE.concat(),

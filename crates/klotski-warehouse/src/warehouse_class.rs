@@ -15,6 +15,13 @@ pub struct WarehouseClass {
     pub layouts: u32,
 }
 
+impl WarehouseClass {
+    /// The number of ordered pairs of layouts.
+    pub fn pairs(self) -> u64 {
+        u64::from(self.layouts).pow(2)
+    }
+}
+
 /// SQL that reads columns of the layouts of a class, in the order of the key.
 pub fn select_layouts(class: Class, columns: &str) -> String {
     let Class { jiang_num, bing_num, style_num } = class;

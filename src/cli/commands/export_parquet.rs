@@ -15,9 +15,7 @@ use super::arguments::{QuietArgument, ThreadsArgument};
 use crate::cli::answer::{FolderOptions, refuse_sidecar};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::export::{
-    ExportedFile, FileObserver, ParquetOptions, ParquetTable, edge_files, parquet,
-};
+use crate::export::{FileObserver, ParquetOptions, ParquetTable, edge_files, parquet};
 
 /// The tables, and the full sets, as Parquet files for engines that read columns
 #[derive(Debug, Args)]
@@ -124,10 +122,9 @@ impl FileObserver for FilePrinter {
         self.0.advance(rows);
     }
 
-    fn written(&self, file: &ExportedFile) {
-        let (rows, bytes) = (HumanCount(file.rows), DecimalBytes(file.bytes));
-        let name = message!("{file}: {rows} rows, {bytes}", file = file.name, rows, bytes);
-        self.0.completed(&name, file.time);
+    fn written(&self, file: &str, rows: u64, bytes: u64, time: Duration) {
+        let (rows, bytes) = (HumanCount(rows), DecimalBytes(bytes));
+        self.0.completed(&message!("{file}: {rows} rows, {bytes}", file, rows, bytes), time);
     }
 
     fn kept(&self, name: &str) {

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use klotski::message;
 use klotski_query::{QueryError, Session};
-use klotski_report::{ReportFile, ReportOptions, build};
+use klotski_report::{ReportOptions, build};
 use klotski_texts::language;
 
 use super::arguments::QuietArgument;
@@ -70,14 +70,13 @@ pub(super) fn write_site(
         progress.completed(&language().text(part), time);
     };
     let left_out = site.folder.fill(|folder| {
-        let left_out =
-            build(session, options, completed, |ReportFile { path, text }| -> Result<()> {
-                let path = folder.join(path);
-                if let Some(parent) = path.parent() {
-                    make_folder(parent)?;
-                }
-                write_new(&path, text.as_bytes())
-            })?;
+        let left_out = build(session, options, completed, |path, text| -> Result<()> {
+            let path = folder.join(path);
+            if let Some(parent) = path.parent() {
+                make_folder(parent)?;
+            }
+            write_new(&path, text.as_bytes())
+        })?;
         add(folder, &completed)?;
         Ok(left_out)
     })?;

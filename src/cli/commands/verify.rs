@@ -10,7 +10,7 @@ use klotski_texts::{escape_controls, language};
 
 use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;
-use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};
+use crate::verify::{Observer, Recomputed, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
 #[derive(Debug, Args)]
@@ -66,9 +66,9 @@ impl Observer for CheckPrinter {
         self.0.begin(&language().text("checks"), checks as u64);
     }
 
-    fn passed(&self, check: &PassedCheck) {
-        let (ok, name) = (language().text("ok"), language().text(&check.name));
-        self.print(&format!("{ok}       {:7.2} s  {name}", check.seconds));
+    fn passed(&self, name: &str, seconds: f64) {
+        let [ok, name] = ["ok", name].map(|text| language().text(text));
+        self.print(&format!("{ok}       {seconds:7.2} s  {name}"));
     }
 
     fn skipped(&self, what: &str, why: &str) {

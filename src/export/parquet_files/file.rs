@@ -22,42 +22,28 @@ pub(super) const ROWS: usize = 1 << 20;
 /// The maximum number of list elements in a row group.
 pub(super) const ELEMENTS: usize = 1 << 23;
 
-pub struct ExportedFile {
-    /// The path below the folder.
-    pub name: String,
-    pub rows: u64,
-    pub bytes: u64,
-    pub time: Duration,
-}
-
 pub trait FileObserver: Sync {
     /// The export will write files with this number of rows.
     fn begin(&self, rows: u64);
     /// This number of further rows is encoded. Called from several threads.
     fn advance(&self, rows: u64);
-    /// A file is complete. Called from several threads.
-    fn written(&self, file: &ExportedFile);
+    /// A file of this path below the folder is complete, with so many rows and bytes. Called from
+    /// several threads.
+    fn written(&self, name: &str, rows: u64, bytes: u64, time: Duration);
     /// An existing file is complete, and is not written.
     fn kept(&self, name: &str);
     /// An existing file does not have its digest, and is written again.
     fn replaces(&self, name: &str);
 }
 
-/// The keys of the metadata of the files.
-pub(super) struct FileKeys;
-
-impl FileKeys {
-    /// The table or the kind of sets.
-    pub(super) const TABLE: &str = "klotski.table";
-    /// The class of the sets or edges.
-    const CLASS: &str = "klotski.class";
-    /// The program that wrote the file, and its version.
-    const VERSION: &str = "klotski.version";
-    /// The name of the warehouse's file.
-    const SOURCE: &str = "klotski.source";
-    pub(super) const CONTENT_DIGEST: &str = "klotski.content_digest";
-    const SHA256: &str = "klotski.sha256";
-}
+// The keys of the metadata of the files: the table or the kind of sets, the class of the sets or
+// edges, the program with its version, the name of the warehouse's file, and digests.
+pub(super) const TABLE_KEY: &str = "klotski.table";
+const CLASS_KEY: &str = "klotski.class";
+const VERSION_KEY: &str = "klotski.version";
+const SOURCE_KEY: &str = "klotski.source";
+pub(super) const CONTENT_DIGEST_KEY: &str = "klotski.content_digest";
+const SHA256_KEY: &str = "klotski.sha256";
 
 /// The metadata of a complete file.
 #[derive(Clone, Debug)]
@@ -73,9 +59,9 @@ impl FileIdentity {
     /// The file of a table of the warehouse whose content has this digest.
     pub(super) fn of_table(table: &TableContent, digest: &str) -> Self {
         let keys = vec![
-            (FileKeys::TABLE, table.name.clone()),
-            (FileKeys::CONTENT_DIGEST, digest.to_owned()),
-            (FileKeys::SHA256, table.digest.clone()),
+            (TABLE_KEY, table.name.clone()),
+            (CONTENT_DIGEST_KEY, digest.to_owned()),
+            (SHA256_KEY, table.digest.clone()),
         ];
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
@@ -83,7 +69,7 @@ impl FileIdentity {
     /// The file of a class. Every warehouse with the class has the same.
     pub(super) fn of_class(dir: &Path, table: &str, class: Class, rows: u64) -> Self {
         let name = path_of_class(dir, table, class);
-        let keys = vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class.to_string())];
+        let keys = vec![(TABLE_KEY, table.to_owned()), (CLASS_KEY, class.to_string())];
         Self { name, rows, keys }
     }
 }
@@ -268,8 +254,8 @@ impl<'a> FileMaker<'a> {
         }
         let source = self.source.path().file_name().unwrap_or_default().to_string_lossy();
         let own = [
-            (FileKeys::VERSION, concat!("klotski-sql ", env!("CARGO_PKG_VERSION"))),
-            (FileKeys::SOURCE, &source),
+            (VERSION_KEY, concat!("klotski-sql ", env!("CARGO_PKG_VERSION"))),
+            (SOURCE_KEY, &source),
         ];
         let keys = file.keys.iter().map(|(key, value)| (*key, value.as_str()));
         let out = writer.finish(own.into_iter().chain(keys)).map_err(failed)?;
@@ -284,8 +270,7 @@ impl<'a> FileMaker<'a> {
         };
         let bytes = end().map_err(failed)?;
         self.change_sums(|sums| Ok(sums.0.insert(file.name.clone(), sum)))?;
-        let (name, rows) = (file.name.clone(), file.rows);
-        self.observer.written(&ExportedFile { name, rows, bytes, time: clock.elapsed() });
+        self.observer.written(&file.name, file.rows, bytes, clock.elapsed());
         Ok(())
     }
 

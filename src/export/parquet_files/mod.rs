@@ -31,7 +31,7 @@ use klotski_warehouse::{SCHEMA_VERSION, Table, Warehouse, WarehouseClass, wareho
 use crate::export::ExportError;
 use file::FileMaker;
 
-pub(crate) use file::{ExportedFile, FileObserver};
+pub(crate) use file::FileObserver;
 pub use sets::SetKind;
 pub use tables::ParquetTable;
 

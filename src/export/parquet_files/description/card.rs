@@ -28,7 +28,7 @@ pub(super) fn text(
     let mut text = front_matter(tables);
     let digest = dataset.identifier();
     let classes = warehouse_classes(warehouse)?.len();
-    write!(
+    let _ = write!(
         text,
         "\n# {}\n\n{}\n\nThe files are Parquet, and DuckDB, pandas, Polars, R and Spark read them. \
          {version} wrote them from a\nwarehouse of {classes} of the 203 classes, with the content digest\n\
@@ -37,18 +37,16 @@ pub(super) fn text(
         Citation::fact("title"),
         dataset.description(),
         version = concat!("klotski-sql ", env!("CARGO_PKG_VERSION")),
-    )
-    .expect(STRINGS);
+    );
     for table in tables {
         let name = table.path();
         let bytes: u64 = table.files.iter().map(|file| file.bytes).sum();
         let rows = separated(&table.rows.to_string());
         #[allow(clippy::cast_precision_loss)] // a size for people
         let megabytes = bytes as f64 / 1e6;
-        writeln!(text, "| `{name}` | {rows} | {megabytes:.2} | {} |", table.meaning)
-            .expect(STRINGS);
+        let _ = writeln!(text, "| `{name}` | {rows} | {megabytes:.2} | {} |", table.meaning);
     }
-    write!(
+    let _ = write!(
         text,
         "\n`SHA256SUMS` has their checksums (`sha256sum -c SHA256SUMS`); `datapackage.json` and \
          `croissant.json`\ndescribe them for programs.\n\n\
@@ -64,14 +62,13 @@ pub(super) fn text(
         dataset.reference(),
         dataset.bibtex(),
         Citation::fact("license"),
-    )
-    .expect(STRINGS);
+    );
     if tables.iter().any(|table| table.name == "groups") {
         add_finding(&mut text, warehouse)?;
     }
     text += "\n## Terms\n\n| term | meaning |\n| --- | --- |\n";
     for [_, term, chinese, meaning] in &*DEFINITIONS {
-        writeln!(text, "| {term} ({chinese}) | {meaning} |").expect(STRINGS);
+        let _ = writeln!(text, "| {term} ({chinese}) | {meaning} |");
     }
     text += "\n## Columns\n";
     for table in tables {
@@ -79,8 +76,6 @@ pub(super) fn text(
     }
     Ok(text)
 }
-
-const STRINGS: &str = "a string takes any text";
 
 /// The metadata of the card. Each table is a configuration.
 fn front_matter(tables: &[DescribedTable]) -> String {
@@ -90,12 +85,12 @@ fn front_matter(tables: &[DescribedTable]) -> String {
         Citation::fact("title")
     );
     for word in Citation::keywords() {
-        writeln!(text, "- {word}").expect(STRINGS);
+        let _ = writeln!(text, "- {word}");
     }
     text += "configs:\n";
     for table in tables {
         let files = table.path();
-        writeln!(text, "- config_name: {}\n  data_files: \"{files}\"", table.name).expect(STRINGS);
+        let _ = writeln!(text, "- config_name: {}\n  data_files: \"{files}\"", table.name);
     }
     text + "---\n"
 }
@@ -103,7 +98,7 @@ fn front_matter(tables: &[DescribedTable]) -> String {
 /// A question that a reader can ask again, with the answer of the warehouse.
 fn add_finding(text: &mut String, warehouse: &Warehouse) -> Result<(), ExportError> {
     let question = QUESTION.replace("FROM groups", "FROM 'groups.parquet'");
-    write!(
+    let _ = write!(
         text,
         "\n## A finding to reproduce\n\n\
          The fewer cells are empty, the harder a layout can be, and the more layouts are bottlenecks: \
@@ -114,15 +109,14 @@ fn add_finding(text: &mut String, warehouse: &Warehouse) -> Result<(), ExportErr
          print(by_empty_cells.agg({{\"size\": \"sum\", \"cut_layouts\": \"sum\", \
          \"max_min_solution_step\": \"max\"}}))\n```\n\n\
          | empty_cells | layouts | cut_layouts | most_steps |\n| ---: | ---: | ---: | ---: |\n"
-    )
-    .expect(STRINGS);
+    );
     let mut statement = warehouse.connection().prepare(QUESTION)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let cells: (i64, i64, i64, Option<i64>) = row.try_into()?;
         let steps = cells.3.map_or_else(String::new, |steps| steps.to_string());
         let [layouts, cut] = [cells.1, cells.2].map(|count| separated(&count.to_string()));
-        writeln!(text, "| {} | {layouts} | {cut} | {steps} |", cells.0).expect(STRINGS);
+        let _ = writeln!(text, "| {} | {layouts} | {cut} | {steps} |", cells.0);
     }
     Ok(())
 }
@@ -130,16 +124,15 @@ fn add_finding(text: &mut String, warehouse: &Warehouse) -> Result<(), ExportErr
 fn add_columns(text: &mut String, table: &DescribedTable) {
     let DescribedTable { name, meaning, schema, .. } = table;
     let key: Vec<&str> = schema.sorting().collect();
-    write!(
+    let _ = write!(
         text,
         "\n### {name}\n\n{meaning}. The rows are sorted by {}.\n\n\
          | column | type | meaning |\n| --- | --- | --- |\n",
         key.join(", ")
-    )
-    .expect(STRINGS);
+    );
     for column in &schema.columns {
         let FileColumn { name, meaning, .. } = column;
-        writeln!(text, "| `{name}` | {} | {meaning} |", type_name(column)).expect(STRINGS);
+        let _ = writeln!(text, "| `{name}` | {} | {meaning} |", type_name(column));
     }
 }
 

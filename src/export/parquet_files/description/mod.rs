@@ -20,7 +20,7 @@ use klotski::Class;
 use klotski_warehouse::Warehouse;
 
 use super::edges;
-use super::file::{DESCRIPTIONS, FileKeys, FileMaker, path_of_class};
+use super::file::{CONTENT_DIGEST_KEY, DESCRIPTIONS, FileMaker, TABLE_KEY, path_of_class};
 use super::sets::SetKind;
 use super::sums::Sums;
 use super::tables::{ParquetTable, table_schema};
@@ -119,8 +119,8 @@ fn found_tables(dir: &Path, digest: &str, sums: &Sums) -> Vec<DescribedTable> {
             let Some(sha256) = sums.0.get(&path).cloned() else { continue };
             let Some((reader, bytes)) = opened(&dir.join(&path)) else { continue };
             let schema = schemas.iter().find(|schema| reader.has_columns_of(schema));
-            let is_same = reader.metadata(FileKeys::TABLE) == Some(name)
-                && (is_by_class || reader.metadata(FileKeys::CONTENT_DIGEST) == Some(digest));
+            let is_same = reader.metadata(TABLE_KEY) == Some(name)
+                && (is_by_class || reader.metadata(CONTENT_DIGEST_KEY) == Some(digest));
             if let Some(schema) = schema.filter(|_| is_same) {
                 chosen.get_or_insert_with(|| schema.clone());
                 rows += reader.rows();
