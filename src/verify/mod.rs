@@ -15,16 +15,15 @@
 mod bounds;
 mod compare;
 mod digests;
-mod measures;
 mod quick;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use klotski::{Layout, message};
+use klotski::{Class, Layout, message};
 use klotski_warehouse::{
-    Measures, SCHEMA_VERSION, StoredValue, Table, TableContent, Warehouse, WarehouseError,
-    WarehouseFile, on_threads,
+    ClassMeasures, Measures, SCHEMA_VERSION, StoredValue, Table, TableContent, Warehouse,
+    WarehouseError, WarehouseFile, on_threads, stages, warehouse_classes,
 };
 use thiserror::Error;
 
@@ -33,7 +32,16 @@ use compare::compare;
 use digests::SortedFiles;
 
 pub use digests::{PublishedFile, read_digests};
-pub use measures::Recomputed;
+
+/// The measures to compute again. The others are read, and checked against bounds and against the
+/// measures of mirror images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recomputed {
+    /// The stage core of all classes, and all stages of standard classes: a minute or less.
+    Core,
+    /// All measures, which takes as long as making the warehouse.
+    All,
+}
 
 /// Checks the warehouse at `path` up to the first fault. `recomputed` selects the measures to
 /// compute again. `published` has the digests of class files.
@@ -57,7 +65,7 @@ pub fn verify(
         Recomputed::Core => "the measures: core measured again, the others read and checked",
         Recomputed::All => "the measures: all of them measured again",
     };
-    let measures = timed(observer, name, || measures::measure(&warehouse, recomputed, threads))?;
+    let measures = timed(observer, name, || measure(&warehouse, recomputed, threads))?;
     compare_tables(warehouse.file(), &measures, threads, observer)?;
     drop(measures);
     let SortedFiles { possible, impossible } = digests::sort(&warehouse, files)?;
@@ -99,6 +107,26 @@ fn compare_tables(
         let content = Table::named("content").expect("the table is declared");
         compare(file.open()?.connection(), content, Box::new(expected)).map(drop)
     })
+}
+
+/// The measures of a warehouse, computed again or read and checked.
+fn measure(
+    warehouse: &Warehouse,
+    recomputed: Recomputed,
+    threads: usize,
+) -> Result<Measures, VerifyError> {
+    let (stages, held) = (stages(warehouse.connection())?, warehouse_classes(warehouse)?);
+    let file = warehouse.file();
+    let chosen: Vec<Class> = held.iter().map(|held| held.class).collect();
+    let measure = |class| match held.iter().find(|held| held.class == class) {
+        Some(held) if recomputed == Recomputed::Core => {
+            let measured = ClassMeasures::stored(file, *held, &stages)?;
+            bounds::check(&measured)?;
+            Ok(measured)
+        }
+        _ => Ok(ClassMeasures::of(class, &stages)),
+    };
+    Measures::of(&chosen, threads, measure, |_| {})
 }
 
 /// Runs only the checks that take seconds.

@@ -12,7 +12,6 @@
 
 mod errors;
 mod flags;
-mod general;
 mod host;
 mod mathematics;
 mod memory;
@@ -28,9 +27,9 @@ mod virtual_table;
 
 use std::sync::Arc;
 
+use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
 
-pub use general::{general_names, register_general};
 pub use host::{APPLICATION_ID, FewestMoves, Host, LookedUp, stored_member, stored_moves};
 pub use memory::{MEMORY, limit_sqlite};
 pub use scalar::takes_layout;
@@ -44,4 +43,27 @@ pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     let cache = Arc::new(SearchCache::new(host));
     virtual_table::register(connection, &cache)?;
     scalar::register(connection, &cache)
+}
+
+const REGEXP: &str = "regexp";
+const GENERATE_SERIES: &str = "generate_series";
+
+/// The names of functions for analysis that a build of SQLite may lack.
+pub fn general_names() -> impl Iterator<Item = &'static str> {
+    let aggregates = percentiles::names().chain(statistics::names());
+    mathematics::names().chain(aggregates).chain([REGEXP, GENERATE_SERIES])
+}
+
+/// Registers the general functions that `is_wanted` selects.
+pub fn register_general(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
+    mathematics::register(connection, &is_wanted)?;
+    percentiles::register(connection, &is_wanted)?;
+    statistics::register(connection, &is_wanted)?;
+    if is_wanted(REGEXP) {
+        regular::register(connection, REGEXP)?;
+    }
+    if is_wanted(GENERATE_SERIES) {
+        series::load_module(connection)?;
+    }
+    Ok(())
 }

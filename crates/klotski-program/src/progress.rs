@@ -16,13 +16,11 @@ use crate::ticker::Ticker;
 use klotski_texts::{escape_controls, language};
 
 /// Shows the progress of one part after the other, unless it is quiet.
-#[derive(Debug)]
 pub struct Progress {
     part: Mutex<Part>,
     is_quiet: bool,
 }
 
-#[derive(Debug)]
 struct Part {
     bar: ProgressBar,
     /// Dropped to erase the bar.

@@ -9,7 +9,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Redraws a bar from a separate thread; when dropped, it erases the bar. If no thread can be
 /// started, only counts redraw the bar; indicatif's own ticker would panic.
-#[derive(Debug)]
 pub struct Ticker {
     /// Dropped to end the thread.
     keep_alive: Option<Sender<()>>,

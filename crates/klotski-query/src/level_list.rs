@@ -13,7 +13,6 @@ use super::level_json::{ListError, read_json, read_json_lines};
 use super::level_lines::read_lines;
 use super::level_table::read_table;
 
-#[derive(Debug)]
 pub struct LevelList {
     /// Each part of the list is in a level, also what is not understood.
     pub levels: Vec<Level>,

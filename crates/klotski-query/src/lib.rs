@@ -25,12 +25,10 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod answer;
 mod arguments;
 mod authorizer;
 mod catalogue;
 mod error;
-mod escaped;
 mod groups;
 mod header;
 mod hint;
@@ -48,12 +46,10 @@ mod session;
 mod sink;
 mod stop;
 
-pub use answer::Answer;
 pub use arguments::{Arguments, free_parameter, read_range};
 pub use authorizer::LONGEST_SQL;
 pub use catalogue::{FILES, catalogue, find, take_queries};
 pub use error::QueryError;
-pub use escaped::Escaped;
 pub use groups::Groups;
 pub use header::{Kind, Param, Query, Topic};
 pub use klotski_functions::Value;
@@ -67,5 +63,5 @@ pub use random::random_layouts;
 pub use resolver::Resolver;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;
-pub use sink::{DeclaredType, RowSink};
+pub use sink::{Answer, DeclaredType, Escaped, RowSink};
 pub use stop::Stop;

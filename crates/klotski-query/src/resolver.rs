@@ -16,7 +16,6 @@ use crate::stop::Stop;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and
 /// [`names`](klotski::names).
-#[derive(Debug)]
 pub struct Resolver {
     file: Option<WarehouseFile>,
     /// A separate connection, because the session's connection is busy with a statement. It is

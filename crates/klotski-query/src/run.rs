@@ -18,7 +18,18 @@ pub fn ask(
     arguments: &Arguments,
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    run_query(session, query, arguments, query.sql, sink)
+    session.map_errors(|| {
+        if let Some(stage) = query.needs {
+            let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+            warehouse.require_version(query.since, query.name)?;
+            arguments.require(warehouse)?;
+            warehouse.require(stage, query.name)?;
+        }
+        let values = arguments.values(session.resolver())?;
+        let mut statement = session.connection().prepare(query.sql)?;
+        bind(&mut statement, &values)?;
+        send_rows(&mut statement, sink)
+    })
 }
 
 /// Returns SQLite's query plan of a canned query, without running it.
@@ -29,28 +40,7 @@ pub fn explain(
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
     let sql = format!("EXPLAIN QUERY PLAN {}", query.sql);
-    run_query(session, query, arguments, &sql, sink)
-}
-
-fn run_query(
-    session: &Session,
-    query: &Query,
-    arguments: &Arguments,
-    sql: &str,
-    sink: &mut dyn RowSink,
-) -> Result<(), QueryError> {
-    session.map_errors(|| {
-        if let Some(stage) = query.needs {
-            let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-            warehouse.require_version(query.since, query.name)?;
-            arguments.require(warehouse)?;
-            warehouse.require(stage, query.name)?;
-        }
-        let values = arguments.values(session.resolver())?;
-        let mut statement = session.connection().prepare(sql)?;
-        bind(&mut statement, &values)?;
-        send_rows(&mut statement, sink)
-    })
+    ask(session, &Query { sql: &sql, ..query.clone() }, arguments, sink)
 }
 
 /// Runs a single reading statement, with a value for each of its parameters. Most functions of

@@ -16,7 +16,6 @@ use crate::stop::Stop;
 
 /// A read-only connection with the functions of layouts, which stops when its [`Stop`] is due. It
 /// is connected to a warehouse, or to no file at all: most functions compute their results.
-#[derive(Debug)]
 pub struct Session {
     database: Database,
     resolver: Arc<Resolver>,
@@ -24,7 +23,6 @@ pub struct Session {
     stop: Stop,
 }
 
-#[derive(Debug)]
 enum Database {
     Warehouse(Warehouse),
     /// An empty database in memory.

@@ -290,7 +290,6 @@ const PAGES: u64 = 28;
 const LOCK_BYTE_PAGE: u64 = 1 << 30;
 
 /// A file that no other program uses. Pages are appended to it.
-#[derive(Debug)]
 pub(super) struct FilePages {
     to: BufWriter<File>,
     size: usize,

@@ -41,7 +41,6 @@ pub enum CheckpointEntry {
 }
 
 /// The checkpoint of a warehouse. The folder is created with the first entry.
-#[derive(Debug)]
 pub struct Checkpoint {
     folder: PathBuf,
     was_discarded: bool,

@@ -25,7 +25,6 @@ use super::threads::{ahead, in_order};
 pub type TakeEntries<'t> = dyn FnMut(&[u8]) -> Result<(), WarehouseError> + 't;
 
 /// Writes the pages of `layouts` and its indexes to a file.
-#[derive(Debug)]
 pub struct LayoutPages<'p> {
     path: &'p Path,
     pages: FilePages,
@@ -35,7 +34,6 @@ pub struct LayoutPages<'p> {
 }
 
 /// An entry of `sqlite_schema`, removed until its pages are written.
-#[derive(Debug)]
 struct DetachedEntry {
     kind: String,
     name: String,

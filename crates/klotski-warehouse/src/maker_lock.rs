@@ -23,7 +23,6 @@ pub(super) const PARTIAL: &str = ".partial";
 ///
 /// It is a lock of the operating system on the empty file `NAME.lock`. It is released when the
 /// process ends, even by a crash.
-#[derive(Debug)]
 pub struct MakerLock {
     target: PathBuf,
     /// Dropped before `file`: the lock file is removed while it is locked, so this never removes

@@ -12,14 +12,12 @@ use super::stage::Stage;
 use super::threads::on_threads;
 
 /// The measures of the classes of a warehouse, ascending by class.
-#[derive(Debug)]
 pub struct Measures {
     /// The classes. All of them have the same stages.
     pub classes: Vec<ClassMeasures>,
 }
 
 /// The measures of a class. A node is the rank of a layout in the class.
-#[derive(Debug)]
 pub struct ClassMeasures {
     /// The class as a text, e.g. `5-4-1`.
     pub name: String,

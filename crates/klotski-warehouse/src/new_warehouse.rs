@@ -18,7 +18,6 @@ use super::sqlite_file::{APPLICATION, connect, connect_immutable, reject_journal
 ///
 /// SQLite uses no journal and does not sync: a crash destroys only the partial file. Until the file
 /// is finished, its `application_id` does not mark a warehouse.
-#[derive(Debug)]
 pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,
     /// Dropped before `partial`, which removes the file.
@@ -27,7 +26,6 @@ pub struct NewWarehouse<'l> {
 }
 
 /// Why the contents of a new warehouse were not written.
-#[derive(Debug)]
 pub enum FillError {
     /// SQLite cannot write.
     Sqlite(rusqlite::Error),

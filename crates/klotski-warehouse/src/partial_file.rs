@@ -15,7 +15,6 @@ const PARTIAL: &str = ".klotski-partial";
 
 /// A file or folder of this process. It is removed when this is dropped or by [`abandon`], unless
 /// it was renamed before.
-#[derive(Debug)]
 pub struct PartialFile {
     path: PathBuf,
     /// Locked while this process lives.

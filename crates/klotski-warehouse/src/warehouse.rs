@@ -28,7 +28,6 @@ use super::warehouse_file::WarehouseFile;
 /// assert_eq!(steps, 138);
 /// # Ok::<(), WarehouseError>(())
 /// ```
-#[derive(Debug)]
 pub struct Warehouse {
     file: WarehouseFile,
     connection: Connection,
@@ -36,7 +35,6 @@ pub struct Warehouse {
 }
 
 /// The kind of file that [`probe`] finds.
-#[derive(Debug)]
 pub enum FileKind {
     Nothing,
     /// A warehouse of any schema version.

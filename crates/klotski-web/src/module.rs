@@ -38,7 +38,6 @@ struct Data {
     queries: Vec<(String, String)>,
 }
 
-#[derive(Debug)]
 pub struct Module {
     #[cfg(feature = "groups")]
     groups: RefCell<Groups>,

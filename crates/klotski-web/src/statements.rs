@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 /// A session, and what it is asked.
-#[derive(Debug)]
 pub(crate) struct Statements {
     session: Session,
 }

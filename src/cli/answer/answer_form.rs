@@ -5,9 +5,8 @@ use klotski_program::{CliError, stderr};
 use klotski_query::RowSink;
 
 use super::answer_sink::AnswerSink;
-use super::canvas::Canvas;
 use super::content::Content;
-use super::destination::Destination;
+use super::destination::{Canvas, Destination};
 use crate::render::{Format, Screen, Style};
 
 /// The form of an answer, with all decisions made.

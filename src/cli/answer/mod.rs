@@ -7,7 +7,6 @@
 
 mod answer_form;
 mod answer_sink;
-mod canvas;
 mod content;
 mod destination;
 mod folder_options;

@@ -10,8 +10,7 @@ use klotski_program::{CliError, start_spinner};
 use klotski_texts::EscapedLines;
 use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe, warehouse_of};
 
-use super::canvas::Canvas;
-use super::destination::Destination;
+use super::destination::{Canvas, Destination};
 use super::pager::{Pager, wait};
 use crate::cli::error::output_failure;
 

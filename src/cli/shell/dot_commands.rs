@@ -109,7 +109,6 @@ pub(super) fn help(words: &[OsString]) -> Option<String> {
     Some(help.replace("\n  klotski-sql ", "\n  ."))
 }
 
-#[derive(Debug)]
 pub(super) struct DotLineParser(clap::Command);
 
 impl DotLineParser {

@@ -8,7 +8,6 @@ use clap::{Args, Id, ValueHint};
 
 use crate::cli::answer::{Content, Destination, FORMATS};
 
-#[derive(Debug)]
 pub(super) struct Settings {
     pub(super) mode: Mode,
     pub(super) no_headers: bool,

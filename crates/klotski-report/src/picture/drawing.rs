@@ -8,7 +8,6 @@ use svg::Document;
 use svg::node::element::{Group, Path, Text, Title};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::caption::Caption;
 use super::scale::{separated, short, tenths};
 use super::style::PLOT;
 
@@ -21,6 +20,22 @@ pub enum Form {
     /// For a phone held upright: narrower, with larger text. Marks have no sentences, because touch
     /// screens show no tooltips.
     Narrow,
+}
+
+/// The text around a plot.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// A short sentence without its full stop, above the plot.
+    pub(crate) title: String,
+    /// The source of the figures, below the plot: the warehouse, e.g. by its digest.
+    pub(crate) source: String,
+}
+
+impl Caption {
+    /// The title with its full stop.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        format!("{}{}", self.title, language.text("."))
+    }
 }
 
 /// Text sizes. A narrow picture on a page of 400 pixels is at least at its own size.

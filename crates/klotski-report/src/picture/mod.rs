@@ -24,7 +24,6 @@
 
 mod bars;
 mod boards;
-mod caption;
 mod drawing;
 mod group_map;
 mod heat_map;
@@ -37,8 +36,7 @@ mod style;
 mod terminal;
 
 pub use boards::{BoardStyle, boxes, text_sheet};
-pub use caption::Caption;
-pub use drawing::Form;
+pub use drawing::{Caption, Form};
 pub use klotski_functions::picture::{BOARD_RULES, board, inline_board};
 pub use map_picture::{MapPicture, Measure};
 pub use paths::{Panel, PathsPicture, print_sheet, sheet};

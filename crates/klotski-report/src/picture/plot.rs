@@ -4,8 +4,7 @@ use klotski::{ClassPattern, Metric};
 use klotski_query::{Answer, QueryError, Session, Value};
 use klotski_texts::{Language, text};
 
-use super::caption::Caption;
-use super::drawing::{Drawing, Form};
+use super::drawing::{Caption, Drawing, Form};
 use super::marks::{Sentences, points, tiles};
 use super::scale::{Axis, AxisScale};
 use super::{bars, heat_map, terminal};

@@ -6,7 +6,7 @@ use klotski_query::Answer;
 use klotski_texts::{Language, text};
 use unicode_width::UnicodeWidthStr;
 
-use super::caption::Caption;
+use super::drawing::Caption;
 use super::marks::{last_place, points, tiles};
 use super::scale::{Axis, Scale, separated, short};
 
