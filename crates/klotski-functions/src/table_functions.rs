@@ -77,38 +77,74 @@ fn reservation_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Reservation> 
     cache.reserve(list.capacity() * size_of::<T>())
 }
 
-/// A function of this number of layouts and of a metric, with its usual number of rows.
-const fn of_metric(
-    name: &'static CStr,
-    columns: &'static [&'static str],
-    layouts: usize,
-    usual_rows: i64,
-    rows: fn(&SearchCache, &Call) -> Result<BoxedRows>,
-) -> TableFunction {
-    TableFunction { name, columns, layouts, takes_metric: true, usual_rows, rows }
-}
-
 pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
-    of_metric(c"neighbors", &["code", "block", "from_cell", "to_cell"], 1, 14, neighbors),
-    of_metric(c"layers_of", &["layer", "layouts"], 1, 100, layers_of),
-    of_metric(c"layer_members", &["code", "layer"], 1, 100_000, layer_members),
-    of_metric(
-        c"shortest_path",
-        &["move", "code", "block", "from_cell", "to_cell"],
-        2,
-        50,
-        shortest_path,
-    ),
-    of_metric(c"shortest_paths", &["layer", "code", "next_code"], 2, 1_000, shortest_paths),
-    of_metric(c"solutions", &["code", "moves", "is_minimal"], 1, 50, solutions),
-    of_metric(c"farthest", &["code", "moves"], 1, 50, farthest),
     TableFunction {
-        takes_metric: false,
-        ..of_metric(c"group_of", &["code"], 1, 100_000, group_of)
+        name: c"neighbors",
+        columns: &["code", "block", "from_cell", "to_cell"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 14,
+        rows: neighbors,
     },
-    of_metric(
-        c"structure_of",
-        &[
+    TableFunction {
+        name: c"layers_of",
+        columns: &["layer", "layouts"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100,
+        rows: layers_of,
+    },
+    TableFunction {
+        name: c"layer_members",
+        columns: &["code", "layer"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100_000,
+        rows: layer_members,
+    },
+    TableFunction {
+        name: c"shortest_path",
+        columns: &["move", "code", "block", "from_cell", "to_cell"],
+        layouts: 2,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: shortest_path,
+    },
+    TableFunction {
+        name: c"shortest_paths",
+        columns: &["layer", "code", "next_code"],
+        layouts: 2,
+        takes_metric: true,
+        usual_rows: 1_000,
+        rows: shortest_paths,
+    },
+    TableFunction {
+        name: c"solutions",
+        columns: &["code", "moves", "is_minimal"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: solutions,
+    },
+    TableFunction {
+        name: c"farthest",
+        columns: &["code", "moves"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: farthest,
+    },
+    TableFunction {
+        name: c"group_of",
+        columns: &["code"],
+        layouts: 1,
+        takes_metric: false,
+        usual_rows: 100_000,
+        rows: group_of,
+    },
+    TableFunction {
+        name: c"structure_of",
+        columns: &[
             "layouts",
             "edges",
             "max_degree",
@@ -117,11 +153,19 @@ pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
             "biconnected_components",
             "largest_biconnected_component",
         ],
-        1,
-        1,
-        structure_of,
-    ),
-    of_metric(c"group_map", &["code", "x", "y", "z"], 1, 100_000, group_map),
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 1,
+        rows: structure_of,
+    },
+    TableFunction {
+        name: c"group_map",
+        columns: &["code", "x", "y", "z"],
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100_000,
+        rows: group_map,
+    },
 ];
 
 fn neighbors(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
