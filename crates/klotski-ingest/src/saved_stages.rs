@@ -16,6 +16,9 @@ use super::plan::{Plan, share};
 use super::progress::{Clock, Progress, TimedStep};
 use super::room;
 
+/// A stage, with the times of its steps in order; the last is `all`.
+type StageTimes = (Stage, Vec<TimedStep>);
+
 /// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
 /// are empty.
 #[derive(Default)]
@@ -27,13 +30,13 @@ pub(super) struct SavedStages {
 
 impl SavedStages {
     /// Measures the stages of a plan. Measures in the checkpoint are not computed again. Also
-    /// returns the times of the steps of the stages, in order; the last of each is `all`.
+    /// returns the times of the stages, in order.
     pub(super) fn measure(
         plan: &Plan,
         threads: usize,
         checkpoint: &Checkpoint,
         progress: &dyn Progress,
-    ) -> Result<(Self, Vec<(Stage, Vec<TimedStep>)>), WarehouseError> {
+    ) -> Result<(Self, Vec<StageTimes>), WarehouseError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
         let at_a_time = room::classes_at_a_time(plan, threads);
         for stage in plan.saved_stages() {
