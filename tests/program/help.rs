@@ -1,7 +1,9 @@
 //! The help of both programs and of the shell.
 
+use std::collections::BTreeMap;
 use std::fs;
 
+use clap::builder::PossibleValue;
 use clap::{Arg, Command};
 use klotski_program::EXAMPLES_HEADING;
 use klotski_query::find;
@@ -10,7 +12,7 @@ use klotski_sql::cli::command;
 use klotski_texts::Language;
 
 use super::documents::all;
-use crate::support::fixture::file;
+use crate::support::fixture::{file, golden};
 use crate::support::programs::{answer, refusal, sql};
 
 fn assert_examples(command: &Command) {
@@ -34,6 +36,46 @@ fn every_command_has_examples_that_can_be_called() {
     program.build();
     assert_examples(&program);
     assert_examples(&klotski_ingest::command());
+}
+
+/// Adds a command, and those below it, to those that take the same arguments. Each argument has its
+/// names, and the words that it may be.
+fn collect_arguments(command: &Command, path: &str, found: &mut BTreeMap<String, Vec<String>>) {
+    let is_own = |arg: &&Arg| !path.contains(' ') || !arg.is_global_set() && arg.get_id() != "help";
+    let described = |arg: &Arg| {
+        let short = arg.get_short().filter(|_| arg.get_long().is_some());
+        let short = short.map(|letter| format!(" -{letter}")).unwrap_or_default();
+        let values = arg.get_possible_values();
+        let mut words: Vec<&str> =
+            values.iter().flat_map(PossibleValue::get_name_and_aliases).collect();
+        words.dedup();
+        format!("{arg}{short} {}", words.join("|")).trim_end().to_owned()
+    };
+    let arguments: Vec<String> = command.get_arguments().filter(is_own).map(described).collect();
+    found.entry(arguments.join(", ")).or_default().push(path.to_owned());
+    for command in command.get_subcommands() {
+        collect_arguments(command, &format!("{path} {}", command.get_name()), found);
+    }
+}
+
+/// A line for each set of arguments: the commands that take them, in their order.
+#[test]
+fn commands_have_their_golden_arguments() {
+    let mut found = BTreeMap::new();
+    for command in [command(), klotski_ingest::command()] {
+        let mut command = command.disable_help_subcommand(true);
+        command.build();
+        collect_arguments(&command, command.get_name(), &mut found);
+    }
+    let is_plot = |commands: &[String]| commands == ["klotski-sql plot"];
+    // Every answer with rows takes them.
+    let of_plot = found.iter().find(|(_, commands)| is_plot(commands)).unwrap().0;
+    let lines = found.iter().map(|(arguments, commands)| {
+        let more = if is_plot(commands) { "" } else { of_plot };
+        let own = if more.is_empty() { arguments } else { &arguments.replace(more, "[plot]") };
+        format!("{}: {own}\n", commands.join(", ").replace("klotski-sql ", ""))
+    });
+    golden("arguments.txt", &lines.collect::<String>());
 }
 
 /// Adds the texts of a help that stay English in Chinese.

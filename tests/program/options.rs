@@ -9,55 +9,6 @@ use crate::support::fixture::one_class;
 use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
-/// A command's help has the options that it takes, and others are refused with the way to it.
-#[test]
-fn a_command_takes_the_options_of_its_help() {
-    const OPTIONS: [&str; 7] =
-        ["--format", "--limit", "--no-headers", "--no-pager", "--output", "--force", "--dir"];
-    let rows = &OPTIONS[..6];
-    let text = &["--no-pager", "--output", "--force"][..];
-    let folder = &["--dir", "--force"][..];
-    for (command, takes) in [
-        (&["minsteps"][..], rows),
-        (&["sql"], rows),
-        (&["list"], rows),
-        (&["tables"], rows),
-        (&["layers"], rows),
-        (&["info"], rows),
-        (&["show"], rows),
-        (&["code"], rows),
-        (&["random"], rows),
-        (&["solve"], rows),
-        (&["path"], rows),
-        (&["paths"], rows),
-        (&["plot"], rows),
-        (&["plot", "layers"], rows),
-        (&["export", "hrd"], text),
-        (&["completions"], text),
-        (&["report"], folder),
-        (&["man"], folder),
-        (&["export", "reports"], folder),
-        (&["verify"], &[]),
-    ] {
-        let help = answer(&[command, &["--help"]].concat());
-        for option in OPTIONS {
-            let is_named = help.lines().any(|line| {
-                let words = line.trim_start().split([' ', ',']);
-                line.trim_start().starts_with('-') && words.clone().any(|word| word == option)
-            });
-            assert_eq!(is_named, takes.contains(&option), "{command:?} {option}");
-            // A statement may begin with hyphens: those of a comment.
-            if !is_named && command != ["sql"] {
-                let (code, error) = refusal(&[command, &[option, "1"]].concat());
-                let unknown = format!("unexpected argument '{option}' found");
-                assert_eq!((code, error.contains(&unknown)), (2, true), "{command:?}: {error}");
-                let way = format!("see `klotski-sql {} --help`", command.join(" "));
-                assert!(error.contains(&way), "{error}");
-            }
-        }
-    }
-}
-
 #[test]
 fn a_name_tells_the_format() {
     let folder = tempfile::tempdir().unwrap();
