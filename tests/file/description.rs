@@ -1,6 +1,7 @@
 //! What `export parquet` and `export edges` write beside the files: card, Data Package, Croissant
 //! and checksums.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use super::parquet::export_into;
 use crate::support::fixture;
-use crate::support::fixture::one_class;
+use crate::support::fixture::{golden, one_class};
 use crate::support::parquet::open;
 use crate::support::programs::answer;
 
@@ -33,9 +34,9 @@ fn assert_sums(folder: &Path, files: usize) {
     assert_eq!(output.lines().count(), files, "{output}");
 }
 
-/// Every column of every file has a meaning, in each of the three descriptions.
+/// The columns of every file have their golden types, and a meaning in each of the three descriptions.
 #[test]
-fn all_columns_are_described() {
+fn all_columns_are_golden_and_described() {
     let (folder, db) = (tempfile::tempdir().unwrap(), one_class());
     export_into("parquet", folder.path(), db, &[]);
     let sets = ["--table", "farthest_sets", "--table", "solution_sets"];
@@ -49,12 +50,19 @@ fn all_columns_are_described() {
     let resources = package["resources"].as_array().unwrap();
     let record_sets = croissant["recordSet"].as_array().unwrap();
     assert_eq!([resources.len(), record_sets.len()], [20, 20]);
+    let mut found = String::new();
     for (resource, record_set) in resources.iter().zip(record_sets) {
         let name = resource["name"].as_str().unwrap();
         assert_eq!(record_set["name"], name);
         let path = resource["path"].as_str().or_else(|| resource["path"][0].as_str()).unwrap();
         let file = open(&folder.path().join(path));
-        let columns = file.metadata().file_metadata().schema().get_fields();
+        let metadata = file.metadata().file_metadata();
+        let types = metadata.schema_descr().columns().iter();
+        let types = types.map(|it| format!("{} {:?}", it.path().string(), it.physical_type()));
+        let keys = metadata.key_value_metadata().unwrap().iter().map(|pair| pair.key.clone());
+        let line = types.chain(keys).collect::<Vec<_>>().join(", ");
+        writeln!(found, "{path}: {line}").unwrap();
+        let columns = metadata.schema().get_fields();
         let fields = resource["schema"]["fields"].as_array().unwrap();
         let own = record_set["field"].as_array().unwrap();
         assert_eq!([fields.len(), own.len()], [columns.len(); 2]);
@@ -69,6 +77,7 @@ fn all_columns_are_described() {
             assert!(section.lines().any(is_row), "{name}.{column}");
         }
     }
+    golden("parquet.txt", &found);
     assert_eq!(croissant["rai:hasSyntheticData"], true);
     let cited = answer(&["cite", "--db", db.to_str().unwrap()]);
     let digest = cited.split("sha256:").nth(1).unwrap()[..64].to_owned();
