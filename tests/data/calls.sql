@@ -2,6 +2,10 @@
 -- loaded the extension give the same rows, or fail with the same message. The functions are those
 -- of docs/functions.md. A layout with few others in its group is enough for most.
 
+-- The functions with their numbers of arguments, and those with rows with their columns and arguments.
+SELECT group_concat(name || narg, ' ') FROM (SELECT DISTINCT name, narg FROM pragma_function_list WHERE flags = 526336 OR name = 'klotski_sql_version' ORDER BY 1, 2)
+SELECT group_concat(called, '; ') FROM (SELECT m.name || ': ' || group_concat(x.name || iif(x.hidden, '?', ''), ' ') AS called FROM (SELECT DISTINCT name FROM pragma_module_list WHERE name IN ('farthest', 'generate_series', 'group_map', 'group_of', 'layer_members', 'layers_of', 'neighbors', 'shortest_path', 'shortest_paths', 'solutions', 'structure_of')) AS m, pragma_table_xinfo(m.name) AS x GROUP BY m.name ORDER BY m.name)
+
 -- Names of layouts in all spellings.
 SELECT code('横刀立马'), code('橫刀立馬'), code(' 横刀立马 ')
 SELECT code('heng dao li ma'), code('Héng Dāo Lì Mǎ'), code('HENGDAOLIMA')
@@ -33,6 +37,9 @@ SELECT solution_paths('横刀立马'), solution_paths('横刀立马', 'unit'), s
 SELECT solution_paths('7-0-7-0-0'), solution_paths(NULL), solution_paths('0', NULL), solution_paths('0', 'straight')
 SELECT distance('DAA7F3', '横刀立马', 'UNIT'), distance('DAA7F3', '横刀立马', 'Straight'), distance('0', '0', 'step')
 SELECT klotski_sql_version(), typeof(klotski_sql_version())
+SELECT pattern('5-4-1-1-0'), pattern('4FEA134'), pattern(NULL), typeof(pattern('0'))
+SELECT steps_to('Pennant', '2x2@12', column1), steps_to('1FA2CD4', flip('1FA2CD4'), column1) FROM (VALUES ('step'), ('straight'), ('unit'))
+SELECT steps_to('Pennant', '2x2@12'), steps_to('0', 'V@0'), steps_to('0', NULL)
 
 -- Rows.
 SELECT * FROM neighbors('1A9BF0C')
@@ -111,6 +118,7 @@ SELECT sqrt(-1), ln(0), log(-1), sqrt(NULL), sqrt('x'), acos(2), mod(1, 0)
 SELECT sqrt('inf'), sqrt('nan'), ceil('5'), ceil('5.'), floor('5e0'), sqrt('.25'), trunc('1e'), ceil(char(160) || '5'), ceil(char(11) || '5 '), ceil('0x10'), floor('9223372036854775808')
 SELECT median(layouts), percentile(layouts, 90), percentile_cont(layouts, 0.25), percentile_disc(layouts, 0.75) FROM layers_of('1A9BF0C')
 SELECT median(x), percentile(x, 0) FROM (SELECT NULL AS x)
+SELECT variance(layouts), stddev(layouts), corr(layer, layouts) FROM layers_of('1A9BF0C')
 SELECT '横刀立马' REGEXP '^横.立', 'abc' REGEXP 'b+c$', 'abc' REGEXP '^b', regexp('a', NULL)
 SELECT value FROM generate_series(1, 10, 3)
 SELECT s.value, code('id:' || s.value) FROM generate_series(0, 29334497, 9778165) AS s

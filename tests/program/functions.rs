@@ -8,26 +8,6 @@ use klotski_query::Session;
 
 use crate::support::fixture::{rows, session};
 
-const SCALARS: &str = "layout_id code short_code name board board_svg mirror flip is_symmetric distance \
-                       minsteps solution_paths text_in klotski_sql_version";
-
-/// The table-valued functions with their columns, as they are called.
-const TABLE_FUNCTIONS: [(&str, &str); 10] = [
-    ("neighbors(:a)", "code, block, from_cell, to_cell"),
-    ("layers_of(:a)", "layer, layouts"),
-    ("layer_members(:a)", "code, layer"),
-    ("shortest_path(:a, :b)", "move, code, block, from_cell, to_cell"),
-    ("shortest_paths(:a, :b)", "layer, code, next_code"),
-    ("solutions(:a)", "code, moves, is_minimal"),
-    ("farthest(:a)", "code, moves"),
-    ("group_of(:a)", "code"),
-    (
-        "structure_of(:a)",
-        "layouts, edges, max_degree, cut_layouts, bridges, biconnected_components, largest_biconnected_component",
-    ),
-    ("group_map(:a)", "code, x, y, z"),
-];
-
 /// The rows of a statement without parameters.
 fn ask(session: &Session, sql: &str) -> Vec<Vec<String>> {
     rows(session, sql, &[])
@@ -158,22 +138,30 @@ fn a_board_is_an_svg() {
     assert_eq!(one("SELECT klotski_sql_version()"), env!("CARGO_PKG_VERSION"));
 }
 
-/// The tables of docs/functions.md name each of them with its columns.
+/// The tables of docs/functions.md name each function of the puzzle, those with rows with their columns.
 #[test]
 fn the_page_of_functions_names_every_function() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/functions.md");
     let text = fs::read_to_string(path).unwrap();
-    for name in SCALARS.split_whitespace() {
+    let session = session();
+    let scalars = "SELECT name FROM pragma_function_list
+                   WHERE flags = 526336 OR name = 'klotski_sql_version'";
+    for name in ask(&session, scalars).concat() {
         assert!(text.contains(&format!("`{name}(")), "the page lacks {name}");
     }
-    for (call, columns) in TABLE_FUNCTIONS {
-        let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
-        // All but one take a metric.
-        let call =
-            if call.starts_with("group_of") { call } else { call.replace(')', ", [metric])") };
-        let columns: Vec<String> =
-            columns.split(", ").map(|column| format!("`{column}`")).collect();
-        let described = format!("| `{call}`: {} |", columns.join(", "));
+    let tables = "SELECT m.name, group_concat(iif(x.hidden, NULL, '`' || x.name || '`'), ', '),
+                         group_concat(iif(x.hidden, x.name, NULL), ', ')
+                  FROM pragma_module_list AS m, pragma_table_xinfo(m.name) AS x
+                  WHERE m.name NOT LIKE 'fts%' AND m.name NOT LIKE 'pragma%'
+                    AND m.name NOT LIKE 'rtree%' AND m.name NOT IN ('dbstat', 'generate_series')
+                  GROUP BY 1";
+    let tables = ask(&session, tables);
+    assert!(tables.len() > 9, "{tables:?}");
+    for row in tables {
+        let arguments = row[2].replace("metric", "[metric]");
+        let has_two = arguments.contains("a, b");
+        let arguments = if has_two { arguments } else { arguments.replacen('a', "ref", 1) };
+        let described = format!("| `{}({arguments})`: {} |", row[0], row[1]);
         assert!(text.contains(&described), "the page lacks {described}");
     }
 }
