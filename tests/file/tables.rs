@@ -1,14 +1,35 @@
 //! The tables of a warehouse: consistent with each other and with the board.
 
 use std::fs;
+use std::path::Path;
 
+use data_encoding::HEXLOWER;
 use klotski_query::{Session, Stop, catalogue};
+use klotski_warehouse::Content;
 use rusqlite::Connection;
+use sha2::{Digest, Sha256};
 
-use crate::support::fixture::{file, open, rows, session};
+use crate::support::fixture::{file, golden, names, open, rows, session};
 
 fn number(connection: &Connection, sql: &str) -> i64 {
     connection.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// Later programs of 1.x read its tables. A change of the schema is a new file.
+#[test]
+fn the_schema_of_the_first_release_is_kept() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let files = names(&folder).into_iter().filter(|name| name.ends_with(".sql"));
+    let files = files.take(8).map(|name| fs::read_to_string(folder.join(name)).unwrap());
+    let digest = HEXLOWER.encode(&Sha256::digest(files.collect::<String>()));
+    assert_eq!(digest, "8515c8c206e47f4e2ed7c18be3e31585052bb14403d2dc8d81cdfe0a010f671f");
+}
+
+/// The rows are the same on every platform.
+#[test]
+fn the_content_has_its_golden_digest() {
+    let content = Content::recorded(open().connection()).unwrap();
+    golden("content.txt", &format!("{}\n", content.digest));
 }
 
 #[test]

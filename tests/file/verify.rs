@@ -4,9 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use data_encoding::HEXLOWER;
 use klotski_sql::export::{HrdFile, release};
 use klotski_sql::verify::Recomputed;
 use klotski_warehouse::{Content, Warehouse};
+use md5::{Digest, Md5};
 
 use crate::support::fixture;
 use crate::support::fixture::{file, one_class, standard, verified};
@@ -270,4 +272,16 @@ fn published_files_are_exported() {
     // By group_num, then by code.
     let seed = "SELECT seed FROM groups WHERE jiang_num = 5 AND style_num = 2 AND group_num = 0";
     assert!(solution.starts_with(answer(&["sql", seed, "--no-headers"]).trim()));
+    // Byte for byte. The files of the class have their published digests.
+    for (file, md5) in [
+        ("codes", "8716899fdad34875de5f1f9d0c3cd3ac"),
+        ("main", "496e2817cdd440a60c72aa974a820e62"),
+        ("farthest", "b99c71305d9be343a792a7755bc05aa6"),
+        ("solution", "7f11f9160b93df86076527d60fce70a3"),
+        ("farthest --class 7-0-3", "44524a8672ef05b4e766872cfa13d9d4"),
+        ("solution --class 7-0-3", "c7e8c5f8846703043cc9ebccc121f666"),
+    ] {
+        let words: Vec<&str> = ["export", "hrd"].into_iter().chain(file.split(' ')).collect();
+        assert_eq!(HEXLOWER.encode(&Md5::digest(answer(&words))), md5, "{file}");
+    }
 }
