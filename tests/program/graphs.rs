@@ -5,6 +5,7 @@ use std::fs;
 
 use regex::Regex;
 
+use super::documents::all;
 use crate::support::programs::answer;
 
 type Edges = BTreeSet<(usize, usize)>;
@@ -113,7 +114,11 @@ fn sparse6_of_small_groups_is_right() {
 
 #[test]
 fn attributes_are_those_of_the_warehouse() {
-    let text = exported("7-0-3", "step", "graphml");
+    let [text, gexf] = ["graphml", "gexf"].map(|ending| exported("7-0-3", "step", ending));
+    let names = |text, key| all(&format!(r#"{key}="([a-z_]+)" "#), text).concat().join(" ");
+    let expected = "code degree min_solution_step farthest_step is_cut layer group_num \
+                    block from_cell to_cell metric";
+    assert_eq!([names(&text, "attr.name"), names(&gexf, "title")], [expected; 2]);
     let rows = lines(
         "SELECT code, degree, ifnull(min_solution_step, ''), farthest_step, is_cut, seed_layer,
                 group_num
@@ -145,5 +150,6 @@ fn attributes_are_those_of_the_warehouse() {
          ORDER BY 1, 2",
     );
     let csv = exported("7-0-3", "step", "csv");
+    assert!(csv.starts_with("source,target,block,from_cell,to_cell,metric\n"));
     assert_eq!(csv.lines().skip(1).map(str::to_owned).collect::<Vec<_>>(), moves);
 }
