@@ -108,6 +108,27 @@ fn the_readmes_cite_the_published_data() {
     assert_eq!(String::from_utf8(cite.unwrap().stdout).unwrap(), expected);
 }
 
+/// Each promise names the tests that fail without it.
+#[test]
+fn promises_have_tests() {
+    let page = text("docs/stability.md");
+    let promises: Vec<&str> = page.split("\n* ").skip(1).collect();
+    assert!(promises.len() > 5, "{page}");
+    for promise in promises {
+        let tests = all("(?s)<!--(.*?)-->", promise).concat().join(" ");
+        assert!(tests.contains("::"), "no test is named: {promise}");
+        for test in tests.split_whitespace() {
+            let (module, function) = test.rsplit_once("::").expect(test);
+            let module = module.replace("::", "/");
+            let [own, folder] = ["", "/mod"].map(|end| format!("tests/{module}{end}.rs"));
+            let files = [own, folder, format!("crates/{module}.rs"), format!("{module}.py")];
+            let text = files.iter().find_map(|file| fs::read_to_string(root().join(file)).ok());
+            let is_there = text.is_some_and(|text| text.contains(&format!(" {function}(")));
+            assert!(is_there, "docs/stability.md names {test}");
+        }
+    }
+}
+
 #[test]
 fn every_link_has_a_target() {
     let mut links = 0;
