@@ -1,19 +1,22 @@
-//! Calls of both programs with their golden answers: what is printed, then the exit code in brackets
-//! if it is not 0. A call that is refused has one line, which says what to do.
+//! Calls of both programs, in lines of `sh`, with their golden answers: what is printed, then the exit
+//! code in brackets if it is not 0. A call that is refused has one line, which says what to do.
 //!
-//! `$ ` begins a call, `> ` continues it, and `< ` is a line of its standard input. Calls run side by side, in a folder where `klotski.db` is
-//! the small warehouse. None may change a file there.
+//! `$ ` begins a call, `> ` continues it, and `< ` is a line of its standard input. The calls of
+//! `calls.txt` run side by side, in a folder where `klotski.db` is the small warehouse. None may change
+//! a file there. The calls of a section of `files.txt` run one after the other, in a folder of their own
+//! with two warehouses: `klotski.db`, which is a link, and `one.db` of one class.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use rayon::prelude::*;
 use rusqlite::Connection;
 
-use crate::support::fixture::{file, golden};
+use crate::support::fixture::{file, golden, one_class};
 use crate::support::programs;
 
 /// Fills a folder with warehouses and with files that are none.
@@ -25,6 +28,7 @@ fn fill(folder: &Path) {
     for (name, text) in [
         ("empty.db", ""),
         ("text.db", &no_database),
+        ("one.sql", "SELECT 1 AS one;\n"),
         ("there.csv", "mine"),
         ("there.svg", "mine"),
         ("there.mtx", "mine"),
@@ -59,13 +63,10 @@ fn answered(lines: &[&str], folder: &Path) -> String {
         own.map(|line| line.get(2..).unwrap_or_default())
     };
     let call: Vec<&str> = [lines[0]].into_iter().chain(of('>')).collect();
-    let words = shlex::split(&call.join("\n")).unwrap();
-    let [sql, ingest] = [programs::sql_path(), programs::ingest_path()];
-    let program = if words[0] == "klotski-sql" { sql } else { ingest };
-    let mut command = Command::new(program);
-    command.args(&words[1..]).env("LC_ALL", "C.UTF-8").env_remove("KLOTSKI_DB");
+    let mut command = programs::shell(&call.join("\n"), folder);
+    command.env("HOME", folder).env("XDG_STATE_HOME", folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.current_dir(folder).spawn().unwrap();
+    let mut child = command.spawn().unwrap();
     let input: String = of('<').flat_map(|line| [line, "\n"]).collect();
     // A program may end before it has read all.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -75,8 +76,11 @@ fn answered(lines: &[&str], folder: &Path) -> String {
     let is_one = error.lines().count() <= 1 || error.contains("CSV");
     assert!(output.status.success() || is_one, "{lines:?}: {error}");
     // Messages go to stderr, answers to standard output.
-    let is_message = |line: &str| line.starts_with(&format!("{}: ", words[0]));
-    assert!(error.lines().all(is_message) && !answer.lines().any(is_message), "{lines:?}: {error}");
+    let is_message =
+        |line: &str| line.starts_with("klotski-sql: ") || line.starts_with("klotski-ingest: ");
+    let is_joined = lines[0].contains("2>&1");
+    let is_apart = is_joined || !answer.lines().any(is_message);
+    assert!(error.lines().all(is_message) && is_apart, "{lines:?}: {error}");
     let end = if answer.is_empty() || answer.ends_with('\n') { "" } else { "\n" };
     let code = match output.status.code().expect(lines[0]) {
         0 => String::new(),
@@ -85,30 +89,44 @@ fn answered(lines: &[&str], folder: &Path) -> String {
     format!("$ {}\n{answer}{end}{error}{code}", lines.join("\n"))
 }
 
-#[cfg(target_os = "linux")]
+/// The lines of a call, without its answer.
+fn given(call: &str) -> Vec<&str> {
+    let mut lines = call.lines();
+    let is_given = |line: &&str| *line == "<" || line.starts_with("< ") || line.starts_with("> ");
+    lines.next().into_iter().chain(lines.take_while(is_given)).collect()
+}
+
+/// Compares the calls of a golden file. `answer` answers those of a section.
+fn compare(name: &str, answer: impl Fn(&[Vec<&str>]) -> Vec<String> + Sync) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(name);
+    let text = format!("\n{}", fs::read_to_string(path).unwrap());
+    let section = |section: &&str| {
+        let (title, calls) = section.split_once('\n').unwrap();
+        let calls = calls.strip_prefix("$ ").unwrap().split("\n$ ").map(given);
+        format!("# {title}\n{}", answer(&calls.collect::<Vec<_>>()).concat())
+    };
+    let sections: Vec<&str> = text.split("\n# ").skip(1).collect();
+    let sections: Vec<String> = sections.par_iter().map(section).collect();
+    golden(name, &sections.join("\n"));
+}
+
 #[test]
 fn calls_have_their_golden_answers() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fill(folder);
     let before = contents(folder);
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/golden/calls.txt");
-    let text = format!("\n{}", fs::read_to_string(path).unwrap());
-    let mut sections = Vec::new();
-    for section in text.split("\n# ").skip(1) {
-        let (title, calls) = section.split_once('\n').unwrap();
-        let calls = format!("\n{calls}");
-        let calls: Vec<&str> = calls.split("\n$ ").skip(1).collect();
-        let answer = |call: &&str| {
-            let is_given =
-                |line: &&str| *line == "<" || line.starts_with("< ") || line.starts_with("> ");
-            let first = call.lines().take(1);
-            let given = call.lines().skip(1).take_while(is_given);
-            answered(&first.chain(given).collect::<Vec<_>>(), folder)
-        };
-        let answers: String = calls.par_iter().map(answer).collect();
-        sections.push(format!("# {title}\n{answers}"));
-    }
-    golden("calls.txt", &sections.join("\n"));
+    compare("calls.txt", |calls| calls.par_iter().map(|call| answered(call, folder)).collect());
     assert!(contents(folder) == before, "a call changed a file");
+}
+
+#[test]
+fn calls_that_write_files_have_their_golden_answers() {
+    let (small, one) = (file(), one_class());
+    compare("files.txt", |calls| {
+        let folder = tempfile::tempdir().unwrap();
+        symlink(small, folder.path().join("klotski.db")).unwrap();
+        fs::copy(one, folder.path().join("one.db")).unwrap();
+        calls.iter().map(|call| answered(call, folder.path())).collect()
+    });
 }

@@ -4,6 +4,7 @@ use std::fs;
 
 use klotski_query::find;
 use klotski_report::picture::{Chart, PLOTS, Plot};
+use klotski_texts::separated;
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
@@ -31,15 +32,6 @@ fn said(svg: &str) -> Vec<String> {
     titles.skip(1).map(|node| node.text().unwrap().to_owned()).collect()
 }
 
-/// A number with thousands separators.
-fn separated(value: &Value) -> String {
-    let digits = value.to_string();
-    let mut parts: Vec<&str> =
-        digits.as_bytes().rchunks(3).map(|part| str::from_utf8(part).unwrap()).collect();
-    parts.reverse();
-    parts.join(",")
-}
-
 /// Whether the text of a mark has the figures of a row.
 fn has_figures(text: &str, chart: &Chart, row: &Value) -> bool {
     let columns = match chart {
@@ -50,7 +42,7 @@ fn has_figures(text: &str, chart: &Chart, row: &Value) -> bool {
     columns.iter().all(|&column| match &row[column] {
         Value::Null => text.contains(" no "),
         Value::String(class) => words.contains(&class.as_str()),
-        number => words.contains(&separated(number).as_str()),
+        number => words.contains(&separated(&number.to_string()).as_str()),
     })
 }
 
@@ -117,7 +109,7 @@ fn plots_show_the_figures_of_their_queries() {
         let letters = answer(&arguments);
         if let Chart::Bars { up, .. } = &plot.chart {
             for row in &marked {
-                let figure = format!(" {}", separated(&row[up.column]));
+                let figure = format!(" {}", separated(&row[up.column].to_string()));
                 assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
             }
         }
@@ -160,26 +152,6 @@ fn narrow_plots_have_all_marks() {
         };
         assert_eq!(paths.matches('z').count(), expected + of_legend, "{}", plot.name);
     }
-}
-
-#[test]
-fn plots_are_listed() {
-    let list = answer(&["plot"]);
-    for plot in &PLOTS {
-        assert!(list.contains(&format!("{},", plot.name)), "{list}");
-    }
-}
-
-#[test]
-fn boards_are_drawn() {
-    let svg = drawn(&["show", "1A9BF0C"], "-o");
-    let document = Document::parse(&svg).unwrap();
-    for (class, number) in [("square", 1), ("horizontal", 1), ("vertical", 4), ("single", 4)] {
-        let class = format!("block {class}");
-        assert_eq!(of_class(&document, &class).len(), number, "{class}");
-    }
-    // The frame is open at the exit.
-    assert_eq!(of_class(&document, "exit").len(), 1);
 }
 
 #[test]
@@ -245,7 +217,7 @@ fn route_maps_are_drawn_as_boards_or_dots() {
         assert!(wide <= 1_400.0 && (1.2..=1.8).contains(&(wide / high)), "{wide} x {high}");
         let paths: Value = graph["paths"].as_str().unwrap().parse().unwrap();
         let noun = if paths == 1 { "path" } else { "paths" };
-        assert!(svg.contains(&format!("{} shortest {noun} of ", separated(&paths))));
+        assert!(svg.contains(&format!("{} shortest {noun} of ", separated(&paths.to_string()))));
     }
 }
 

@@ -122,21 +122,3 @@ fn every_puzzle_is_chosen_by_some_seed() {
     assert!((10..300).contains(&expected.len()), "{}", expected.len());
     assert_eq!(chosen, expected);
 }
-
-#[test]
-fn a_random_layout_is_shown() {
-    let call = ["random", "--class", "5-4-1", "--steps", "50..60", "--seed", "7"];
-    let shown = answer(&call);
-    assert!(shown.starts_with("┌───"), "{shown}");
-    let of = |name: &str| {
-        let line = shown.lines().find(|line| line.starts_with(name)).unwrap();
-        line.split_whitespace().nth(1).unwrap().to_owned()
-    };
-    assert!((50..=60).contains(&of("min_solution_step").parse::<u32>().unwrap()), "{shown}");
-    assert_eq!(answer(&call), shown);
-    let several = answer(&[&call[..], &["-n", "3", "-f", "csv"]].concat());
-    assert_eq!(several.lines().count(), 4, "{several}");
-    assert!(several.lines().nth(1).unwrap().contains(&of("code")), "{several}");
-    let without_seed = answer(&["random", "--class", "5-4-1", "--steps", "93", "--format", "csv"]);
-    assert!(without_seed.contains("12E68FC00"), "one pair needs 93 steps: {without_seed}");
-}

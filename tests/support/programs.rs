@@ -1,6 +1,6 @@
 //! The programs, run.
 
-#[cfg(unix)]
+use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -43,6 +43,15 @@ pub fn ingest() -> Command {
 fn in_english(program: &str) -> Command {
     let mut command = Command::new(program);
     command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
+/// A line of `sh` in a folder, with both programs in its path.
+pub fn shell(line: &str, folder: &Path) -> Command {
+    let programs = Path::new(sql_path()).parent().unwrap();
+    let mut command = in_english("sh");
+    command.env("PATH", format!("{}:{}", programs.display(), env::var("PATH").unwrap()));
+    command.args(["-c", line]).current_dir(folder).env_remove("KLOTSKI_DB");
     command
 }
 

@@ -3,10 +3,7 @@
 use std::fs;
 
 use klotski_query::catalogue;
-use klotski_warehouse::Stage;
 
-use crate::support::fixture::{change, file};
-use crate::support::programs;
 use crate::support::programs::answer;
 
 #[test]
@@ -34,29 +31,4 @@ fn reports_are_a_folder_with_an_index() {
         .filter(|query| query.params.iter().all(|param| param.default.is_some()))
         .count();
     assert_eq!(lines.len(), without_arguments);
-}
-
-#[test]
-fn reports_of_a_missing_stage_are_left_out() {
-    let folder = tempfile::tempdir().unwrap();
-    let copy = folder.path().join("core.db");
-    fs::copy(file(), &copy).unwrap();
-    change(&copy, "DELETE FROM provenance WHERE stage = 'farthest'");
-    let reports = folder.path().join("reports");
-    let output = programs::sql()
-        .args(["export", "reports", "--dir"])
-        .arg(&reports)
-        .env("KLOTSKI_DB", &copy)
-        .output()
-        .unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{error}");
-    for query in catalogue() {
-        let needs_farthest = query.needs == Some(Stage::Farthest);
-        if query.params.iter().all(|param| param.default.is_some()) {
-            assert_eq!(error.contains(&format!(" {}", query.name)), needs_farthest, "{error}");
-            let is_there = reports.join(format!("{}.csv", query.name)).exists();
-            assert_eq!(is_there, !needs_farthest, "{}", query.name);
-        }
-    }
 }
