@@ -6,7 +6,6 @@
 
 use std::env;
 use std::path::Path;
-use std::process::Command;
 
 use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
@@ -176,39 +175,4 @@ fn fish_completes_both_programs() {
     assert!(queries.contains(&minsteps) && queries.len() == 1, "{queries:?}");
     let layouts = fish.run("show (complete --do-complete='klotski-sql solve 横行')");
     assert!(layouts.contains(&"横行霸道\theng xing ba dao, 10FEBAF".to_owned()), "{layouts:?}");
-}
-
-fn klotski_sql() -> Command {
-    Command::new(programs::sql_path())
-}
-
-/// What the shells are told; this test needs none.
-#[test]
-fn a_shell_is_told_what_may_stand_at_the_cursor() {
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let output = klotski_sql().args(["completions", shell]).output().unwrap();
-        let script = String::from_utf8(output.stdout).unwrap();
-        for word in ["KLOTSKI_COMPLETE", "klotski-sql", "klotski-ingest"] {
-            assert!(script.contains(word), "{shell}: {script}");
-        }
-    }
-    let told = |words: &[&str]| {
-        let mut program = klotski_sql();
-        program.envs([("KLOTSKI_COMPLETE", "fish"), ("LC_ALL", "C")]);
-        let program = program.args(["--", "klotski-sql"]);
-        let output = program.args(words).output().unwrap();
-        assert!(output.stderr.is_empty() && output.status.success(), "{words:?}");
-        String::from_utf8(output.stdout).unwrap()
-    };
-    assert_eq!(told(&["query", "minst"]), "minsteps\tFewest moves to a solution\n");
-    let chinese = told(&["solve", "--lang", "zh", "--met"]);
-    assert!(chinese.starts_with("--metric\t"), "{chinese}");
-    // The line of the user stays free of messages.
-    let strange = klotski_sql()
-        .env("KLOTSKI_COMPLETE", "no-such-shell")
-        .args(["--", "klotski-sql", ""])
-        .output()
-        .unwrap();
-    assert!(strange.stdout.is_empty() && strange.stderr.is_empty());
-    assert_eq!(strange.status.code(), Some(1));
 }

@@ -94,7 +94,7 @@ fn collect_english(command: &Command, english: &mut Vec<String>) {
     command.get_subcommands().for_each(|command| collect_english(command, english));
 }
 
-/// `tests/program/shell.rs` tests the help of the shell.
+/// The golden files have the help of the shell.
 #[test]
 fn every_help_is_translated() {
     let mut english = Vec::new();

@@ -25,6 +25,7 @@ mod puzzles;
 mod queries;
 mod render;
 mod reports;
+#[cfg(target_os = "linux")]
 mod shell;
 #[cfg(target_os = "linux")]
 mod terminal;
