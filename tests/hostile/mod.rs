@@ -9,5 +9,4 @@ mod limits;
 mod memory;
 mod mixed_statements;
 mod sidecars;
-mod statements;
 mod warehouses;

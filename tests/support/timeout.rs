@@ -1,7 +1,6 @@
 //! Programs that may hang.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -32,24 +31,17 @@ pub struct End {
 
 /// Runs a program in a folder. A program that takes longer than a minute counts as hung.
 pub fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
-    run_with_input(program, arguments, folder, b"")
-}
-
-/// Runs a program in a folder, with this standard input.
-pub fn run_with_input(program: &str, arguments: &[&str], folder: &Path, input: &[u8]) -> End {
     // Pipes would fill up.
     let error = tempfile::NamedTempFile::new().unwrap();
     let mut child = Command::new(program)
         .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .current_dir(folder)
-        .stdin(Stdio::piped())
+        .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(error.reopen().unwrap())
         .spawn()
         .unwrap();
-    // A program may end before it has read all.
-    let _ = child.stdin.take().unwrap().write_all(input);
     let code = code_within(Duration::from_secs(60), &mut child);
     End { code, error: fs::read_to_string(error.path()).unwrap() }
 }
