@@ -21,7 +21,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn text(document: &str) -> String {
+pub(super) fn text(document: &str) -> String {
     fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
 }
 
@@ -43,12 +43,12 @@ pub fn all<'t>(pattern: &str, text: &'t str) -> Vec<Vec<&'t str>> {
 }
 
 /// The texts in backquotes.
-fn names(text: &str) -> Vec<&str> {
+pub(super) fn names(text: &str) -> Vec<&str> {
     all("`([^`\n]+)`", text).concat()
 }
 
 /// The lines outside of code blocks.
-fn prose(text: &str) -> String {
+pub(super) fn prose(text: &str) -> String {
     let mut is_code = false;
     let is_prose = |line: &&str| {
         let is_fence = line.starts_with("```");

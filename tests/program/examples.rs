@@ -1,5 +1,5 @@
-//! Every command of the documents, run as it stands there. `tests/program/documents.rs` tests what
-//! else they say.
+//! Every command of the documents, run as it is written. `tests/program/documents.rs` tests what else
+//! they contain.
 //!
 //! A console block is a list of commands behind `$ `, each followed by what it
 //! prints. They run in a folder where `klotski.db` is the small warehouse; an
@@ -11,12 +11,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Command;
 
 use klotski_query::catalogue;
 use klotski_warehouse::{Content, Stage};
 use rayon::prelude::*;
 
+use super::documents::{names, prose, text};
 use crate::support::fixture::file;
 use crate::support::needs;
 use crate::support::programs;
@@ -34,11 +34,6 @@ const BUILDING: [&str; 2] = ["cargo run --release --bin klotski-ingest", "cargo 
 
 /// Programs of others that examples call. A machine may lack them.
 const OTHERS: [&str; 2] = ["sqlite3 ", "python3 "];
-
-fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
 
 /// The documents with examples.
 const DOCUMENTS: [&str; 11] = [
@@ -134,12 +129,8 @@ fn run_examples(
 /// Names the loadable extension, where it was built.
 const EXTENSION: &str = "KLOTSKI_EXTENSION";
 
-/// A folder where `klotski.db` is a warehouse and `libklotski_sql.so` the extension, and both programs
-/// are in the path.
-struct Shell {
-    folder: tempfile::TempDir,
-    path: String,
-}
+/// A folder where `klotski.db` is a warehouse and `libklotski_sql.so` the extension.
+struct Shell(tempfile::TempDir);
 
 impl Shell {
     fn at(warehouse: &Path) -> Self {
@@ -149,21 +140,12 @@ impl Shell {
         if let Some(extension) = std::env::var_os(EXTENSION) {
             link(&fs::canonicalize(extension).unwrap(), "libklotski_sql.so");
         }
-        let programs = Path::new(programs::sql_path()).parent().unwrap();
-        let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
-        Self { folder, path }
+        Self(folder)
     }
 
     /// What a command prints, which must end well and without a message.
     fn run(&self, command: &str) -> String {
-        let output = Command::new("sh")
-            .env("LC_ALL", "C.UTF-8")
-            .args(["-c", command])
-            .current_dir(&self.folder)
-            .env("PATH", &self.path)
-            .env_remove("KLOTSKI_DB")
-            .output()
-            .unwrap();
+        let output = programs::shell(command, self.0.path()).output().unwrap();
         let error = programs::without_progress(&output.stderr);
         assert!(output.status.success() && error.is_empty(), "{command}: {error}");
         String::from_utf8(output.stdout).unwrap()
@@ -220,12 +202,13 @@ fn the_examples_of_other_programs_are_right() {
 #[test]
 fn the_digest_recipe_is_right_in_a_newer_shell() {
     let Some(newer) = needs::newer_sqlite3() else { return };
-    let mut shell = Shell::at(file());
-    shell.path = format!("{}:{}", newer.display(), shell.path);
+    let shell = Shell::at(file());
+    let path = format!("PATH={}:$PATH", newer.display());
     let examples = examples("docs/file-format.md");
     let recipe = examples.iter().find(|one| one.command.starts_with("for table in")).unwrap();
     for example in examples.iter().filter(|one| one.block == recipe.block) {
-        assert_eq!(shell.run(&example.command), example.output, "{}", example.command);
+        let found = shell.run(&format!("{path}; {}", example.command));
+        assert_eq!(found, example.output, "{}", example.command);
     }
 }
 
@@ -277,15 +260,10 @@ fn the_readmes_are_in_step() {
         examples(document).into_iter().map(told).collect()
     };
     assert_eq!(commands("README.md"), commands("README.zh.md"));
-    let names = |line: &str| -> Vec<String> {
-        line.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-    };
-    let tables = |text: &str| -> Vec<Vec<String>> {
+    fn tables(text: &str) -> Vec<Vec<&str>> {
         text.lines().filter(|line| line.starts_with("| ")).map(names).collect()
-    };
-    for (english, chinese) in tables(&english).iter().zip(&tables(&chinese)) {
-        assert_eq!(english, chinese);
     }
+    assert_eq!(tables(&english), tables(&chinese));
     let headings = |text: &str| -> Vec<usize> {
         let level = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
         text.lines().map(level).filter(|&level| level > 0).collect()
@@ -296,15 +274,9 @@ fn the_readmes_are_in_step() {
         links.filter(|link| !link.starts_with("README")).map(str::to_owned).collect()
     };
     assert_eq!(links(&english), links(&chinese.replace(".zh.md", ".md")));
-    assert_eq!(tables(&english).len(), tables(&chinese).len());
     // Whatever is named in the text of one is named in the other's.
-    let prose = |text: &str| -> BTreeSet<String> {
-        let mut is_code = false;
-        let prose = text.lines().filter(|line| {
-            is_code ^= line.starts_with("```");
-            !is_code && !line.starts_with("```")
-        });
-        names(&prose.collect::<Vec<_>>().join(" ")).into_iter().collect()
-    };
-    assert_eq!(prose(&english), prose(&chinese));
+    let [english, chinese] = [english, chinese].map(|text| prose(&text).replace('\n', " "));
+    let [english, chinese] =
+        [&english, &chinese].map(|text| names(text).into_iter().collect::<BTreeSet<_>>());
+    assert_eq!(english, chinese);
 }

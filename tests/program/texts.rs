@@ -14,6 +14,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use regex::Regex;
 use syn::Lit;
 
+use super::documents::root;
+
 /// Texts of clap, SQLite and Rust's library, which are translated as a whole.
 const OF_OTHERS: [&str; 27] = [
     "Print help",
@@ -44,10 +46,6 @@ const OF_OTHERS: [&str; 27] = [
     "string or blob too big",
     "unable to open database file",
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The entries of a table in the order of the file.
 fn entries_of(table: &str) -> Vec<(String, String)> {
