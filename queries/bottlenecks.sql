@@ -8,5 +8,6 @@ FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
 LEFT JOIN layout_names AS n USING (code)
-WHERE c.class || '-' || g.group_num GLOB :class AND g.cut_layouts > 0 AND l.is_cut
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class AND g.cut_layouts > 0 AND l.is_cut
 ORDER BY l.group_id, l.code;

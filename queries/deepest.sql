@@ -11,7 +11,8 @@ WITH chosen AS (
            iif(:by = 'class', (c.jiang_num * 15 + c.bing_num) * 8 + c.style_num, 0) AS part
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
 ),
 steps AS (
     SELECT part, farthest_step, sum(layouts) AS layouts

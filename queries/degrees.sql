@@ -7,6 +7,7 @@ SELECT d.degree, sum(d.layouts) AS layouts
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN degrees AS d USING (group_id)
-WHERE c.class || '-' || g.group_num GLOB :class
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class
 GROUP BY d.degree
 ORDER BY d.degree;

@@ -9,7 +9,8 @@ WITH chosen AS (
     SELECT g.*
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
 ),
 counts(moves, layouts) AS (
     SELECT s.farthest_step, s.layouts

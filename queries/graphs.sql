@@ -11,7 +11,8 @@ WITH graphs AS (
            min(g.group_id) AS first
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
     GROUP BY g.graph
 )
 SELECT g.graph, f.size AS layouts, f.edges, g.groups, g.classes, g.solvable_groups, g.diameter, f.seed

@@ -20,7 +20,8 @@ WITH chosen AS (
            END AS measure
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
     ORDER BY measure DESC, g.group_id
     LIMIT :n
 )

@@ -7,6 +7,7 @@
 SELECT g.seed AS code, c.class, g.group_num, g.solvable
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
-WHERE c.class || '-' || g.group_num GLOB :class AND g.size = 1
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class AND g.size = 1
 ORDER BY g.group_id
 LIMIT :n;

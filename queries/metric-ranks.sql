@@ -15,7 +15,8 @@ WITH solvable AS (
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
-    WHERE c.class || '-' || g.group_num GLOB :class AND l.min_solution_step IS NOT NULL
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class AND l.min_solution_step IS NOT NULL
 ),
 step_ranks AS (
     SELECT steps, sum(count(*)) OVER (ORDER BY steps) - count(*) + 1 AS step_rank

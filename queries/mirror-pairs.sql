@@ -9,7 +9,8 @@ FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN layouts AS m ON m.code = mirror(g.seed)
 JOIN groups AS h ON h.group_id = m.group_id
-WHERE c.class || '-' || g.group_num GLOB :class AND h.group_id <> g.group_id
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class AND h.group_id <> g.group_id
   AND (h.group_id > g.group_id OR instr(:class, '*') = 0)
 ORDER BY g.size DESC, g.group_id
 LIMIT :n;

@@ -13,7 +13,8 @@ WITH candidates AS (
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     JOIN solution_steps AS s USING (group_id)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
       -- The numbers before and after the dots.
       AND s.min_solution_step BETWEEN CAST(:steps AS INTEGER)
                                   AND CAST(substr(:steps, instr(:steps, '..') + 2) AS INTEGER)

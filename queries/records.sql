@@ -8,7 +8,8 @@ WITH chosen AS (
     SELECT c.class, g.*
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class || '-' || g.group_num GLOB :class
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class
 ),
 measures(place, record, value, group_id) AS (
     SELECT 1, 'most layouts of a group', size, group_id FROM chosen

@@ -13,6 +13,7 @@ SELECT b.from_size, 2 * b.from_size - 1 AS to_size,
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN bucket AS b ON g.size BETWEEN b.from_size AND 2 * b.from_size - 1
-WHERE c.class || '-' || g.group_num GLOB :class
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class
 GROUP BY b.from_size
 ORDER BY b.from_size;

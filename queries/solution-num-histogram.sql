@@ -9,6 +9,7 @@ SELECT s.solution_num, sum(s.layouts) AS layouts
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN solution_nums AS s USING (group_id)
-WHERE c.class || '-' || g.group_num GLOB :class
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class
 GROUP BY s.solution_num
 ORDER BY s.solution_num;

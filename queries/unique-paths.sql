@@ -9,7 +9,8 @@ WITH single AS (
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
-    WHERE c.class || '-' || g.group_num GLOB :class AND l.solution_paths = 1
+    WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+      AND c.class || '-' || g.group_num GLOB :class AND l.solution_paths = 1
     ORDER BY l.min_solution_step DESC, l.code
     LIMIT :n
 )

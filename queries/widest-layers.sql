@@ -8,6 +8,7 @@ SELECT c.class, g.group_num, y.seed_layer, y.layouts, g.size, g.seed_layers
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
 JOIN layers AS y USING (group_id)
-WHERE c.class || '-' || g.group_num GLOB :class
+WHERE c.class || '-' GLOB rtrim(:class, '*0123456789')
+  AND c.class || '-' || g.group_num GLOB :class
 ORDER BY y.layouts DESC, y.group_id, y.seed_layer
 LIMIT :n;

@@ -14,6 +14,7 @@ use crate::hosts::loadable::listed::{expected, statements};
 use crate::support::{fixture, needs};
 
 /// A request, and what it read.
+#[derive(Debug)]
 struct Cost {
     name: &'static str,
     requests: u64,
@@ -165,7 +166,8 @@ fn the_canned_queries_are_cheap() {
     let folder = tempfile::tempdir().unwrap();
     export(&whole, folder.path());
     let costs = costs(&whole, folder.path());
-    assert!(costs.iter().filter(|cost| cost.is_low()).count() >= 33);
+    let high: Vec<&Cost> = costs.iter().filter(|cost| !cost.is_low()).collect();
+    assert!(high.len() <= 11, "{high:?}");
     if std::env::var_os("KLOTSKI_WRITE").is_none() {
         return;
     }
