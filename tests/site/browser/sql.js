@@ -132,7 +132,7 @@ async function faultsOfAServerAreExplained() {
     ["squeezed", 9, input.browser === "WebKitWebDriver" ? /too few or too many bytes/ : /does not answer/],
     ["other", 9, /another range/],
     ["unknown", 9, /Rows: 1/],
-    ["/database.json", 0, /database\.json is missing on the server\. Requests: 0, 0 MB/],
+    ["/database.json", 0, /database\.json is missing on the server\.\nRequests: 0, 0 MB/],
     ["/klotski-sql.wasm.gz", 0, /klotski-sql\.wasm\.gz is missing/],
     ["/sql-worker.js", 0, /sql-worker\.js is missing or forbidden/],
     ["larger", 1, /is not the file that database\.json describes/],
