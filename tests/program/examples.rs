@@ -254,15 +254,15 @@ fn the_gate_runs_the_commands_that_build() {
 /// the same names and links in the same rows of the same tables.
 #[test]
 fn the_readmes_are_in_step() {
+    fn tables(text: &str) -> Vec<Vec<&str>> {
+        text.lines().filter(|line| line.starts_with("| ")).map(names).collect()
+    }
     let [english, chinese] = [text("README.md"), text("README.zh.md")];
     let commands = |document| -> Vec<_> {
         let told = |example: Example| (example.command, example.output, example.whole);
         examples(document).into_iter().map(told).collect()
     };
     assert_eq!(commands("README.md"), commands("README.zh.md"));
-    fn tables(text: &str) -> Vec<Vec<&str>> {
-        text.lines().filter(|line| line.starts_with("| ")).map(names).collect()
-    }
     assert_eq!(tables(&english), tables(&chinese));
     let headings = |text: &str| -> Vec<usize> {
         let level = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
