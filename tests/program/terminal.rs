@@ -206,4 +206,6 @@ fn boards_are_drawn_side_by_side_on_a_terminal() {
             }
         }
     }
+    let letters = Terminal::run("klotski-sql solve 1A9BF0C --ascii", 80, &[]).rest();
+    assert!(letters.contains("\nV # # V        V # # V"), "{letters}");
 }

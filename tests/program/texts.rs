@@ -7,14 +7,16 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use klotski::Metric;
-use klotski_query::{Topic, catalogue};
+use klotski_query::{Query, Topic, catalogue};
 use klotski_report::picture::{Chart, PLOTS};
+use klotski_texts::Language;
 use klotski_warehouse::TABLES;
 use proc_macro2::{TokenStream, TokenTree};
 use regex::Regex;
 use syn::Lit;
 
 use super::documents::root;
+use crate::support::programs::answer;
 
 /// Texts of clap, SQLite and Rust's library, which are translated as a whole.
 const OF_OTHERS: [&str; 27] = [
@@ -294,4 +296,21 @@ fn messages_are_in_chinese() {
         messages += 1;
     }
     assert!(messages > 30, "{messages}");
+}
+
+/// The header of a query, which is still one.
+#[test]
+fn a_header_in_chinese_is_a_header() {
+    let chinese = |english: &str| Language::Chinese.text(english).into_owned();
+    for query in catalogue().iter().step_by(20) {
+        let file = answer(&["list", query.name, "--lang", "zh"]);
+        let shown = Query::parse(query.name, &file).unwrap();
+        let texts = |query: &Query<'_>| {
+            let params = query.params.iter().map(|param| param.description);
+            let texts = [query.title, query.description].into_iter().chain(params);
+            texts.chain(query.null_answer).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let expected = texts(query).into_iter().map(|text| chinese(&text)).collect::<Vec<_>>();
+        assert_eq!((texts(&shown), shown.sql), (expected, query.sql));
+    }
 }

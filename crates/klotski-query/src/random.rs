@@ -86,7 +86,9 @@ fn layout_counts(
          FROM classes AS c
          JOIN groups AS g USING (jiang_num, bing_num, style_num)
          JOIN solution_steps AS s USING (group_id)
-         WHERE c.class || '-' || g.group_num GLOB ?1 AND s.min_solution_step BETWEEN ?2 AND ?3
+         WHERE c.class || '-' GLOB rtrim(?1, '*0123456789')
+           AND c.class || '-' || g.group_num GLOB ?1
+           AND s.min_solution_step BETWEEN ?2 AND ?3
          ORDER BY s.group_id, s.min_solution_step",
     )?;
     let counts = counts.query_map((pattern, steps.start(), steps.end()), |row| {

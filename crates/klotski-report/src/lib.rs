@@ -93,8 +93,9 @@ pub struct ReportOptions {
     pub is_served: bool,
 }
 
-/// Passes the path and the text of each file of the report to `write`, and the names of completed
-/// parts to `completed`. A path is below the folder of the report and has `/` as separator. Returns the queries that are left out because the warehouse lacks their stage.
+/// Passes the path and the text of each file of the report to `file`, and the names of completed
+/// parts to `completed`. A path is below the folder of the report and has `/` as separator. Returns
+/// the queries that are left out because the warehouse lacks their stage.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     options: ReportOptions,
