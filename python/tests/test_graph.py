@@ -25,7 +25,7 @@ class Graphs(unittest.TestCase):
     def test_a_class_has_all_groups(self):
         matrix, attributes = graph("7-0-7", metric="unit")
         self.assertEqual((matrix.shape[0], set(attributes["group_num"])), (88, {0, 1}))
-        self.assertEqual(set(attributes["min_solution_step"]), {-1})
+        self.assertEqual(set(attributes["min_unit_moves"]), {-1})
 
     def test_what_is_no_layout_is_refused(self):
         for wrong in ["nonsense", "9-9-9", "--help"]:
