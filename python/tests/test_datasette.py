@@ -128,10 +128,12 @@ class Pages(unittest.TestCase):
 
         async def look(_, datasette):
             self.assertEqual(await listed(datasette, "small"), set(PLAIN))
-            status, found = await rows(datasette, "/small/minsteps.json?code=横刀立马")
+            status, found = await rows(datasette, "/small/group-layers.json?code=横刀立马")
             self.assertEqual((status, found["rows"]), (200, expected))
 
-        expected = [list(small_warehouse.ask("SELECT min(moves) FROM solutions('横刀立马')")[0])]
+        layers = "SELECT y.seed_layer, y.layouts FROM layouts JOIN layers AS y USING (group_id)"
+        expected = small_warehouse.ask(f"{layers} WHERE code = '1A9BF0C00' ORDER BY 1")
+        expected = [list(row) for row in expected]
         with mock.patch.object(datasette_plugin, "load", refuse):
             with self.assertLogs("klotski_sql") as log:
                 run(look)(self)
