@@ -318,7 +318,10 @@ fn a_killed_export_leaves_whole_files() {
     }
     export_into("parquet", folder.path(), standard(), &tables);
     FILES.into_iter().for_each(assert_whole);
-    assert_eq!(names(folder.path()), names(whole.path()));
+    let mut found = names(folder.path());
+    // Windows keeps what a killed run left.
+    found.retain(|name| cfg!(unix) || !name.ends_with(".klotski-partial"));
+    assert_eq!(found, names(whole.path()));
     assert!(FILES.iter().all(|name| folder.path().join(name).exists()));
 }
 
@@ -397,6 +400,8 @@ fn the_types_of_an_answer_are_those_of_its_columns() {
     let expected = [("a", Type::BYTE_ARRAY), ("a:1", Type::INT64), ("seconds", Type::DOUBLE)];
     assert!(columns.eq(expected));
     assert_eq!(empty.num_row_groups(), 0);
+    // Windows replaces no open file.
+    drop(empty);
     let text = |text: &str| Field::Str(text.to_owned());
     for (values, expected) in [
         ("NULL), (1", [Field::Null, Field::Long(1)]),
