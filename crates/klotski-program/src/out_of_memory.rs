@@ -48,7 +48,7 @@ fn or_end(memory: *mut u8) -> *mut u8 {
 /// Ends the program. Temporary files stay if there is no memory to remove them; the next run does.
 #[cold]
 #[allow(unsafe_code)]
-fn end() -> ! {
+pub fn end() -> ! {
     static IS_ENDING: AtomicBool = AtomicBool::new(false);
     thread_local! {
         static ENDS: Cell<bool> = const { Cell::new(false) };

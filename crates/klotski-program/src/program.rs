@@ -12,7 +12,7 @@ use clap::{Command, CommandFactory, Parser};
 use crate::exit::{CliError, Exit};
 use crate::help::{in_language, with_examples};
 use crate::usage_error::usage_error_line;
-use crate::{completion, interrupt, stderr};
+use crate::{completion, interrupt, out_of_memory, stderr};
 use klotski_texts::{choose, language};
 
 /// The parts of a program that [`run`] calls.
@@ -100,6 +100,10 @@ fn say_panic(fault: &PanicHookInfo<'_>) {
     let place = fault.location().map_or_else(String::new, ToString::to_string);
     let (text, string) = (fault.payload().downcast_ref(), fault.payload().downcast_ref());
     let cause = text.copied().or(string.map(String::as_str)).unwrap_or_default();
+    // ENOMEM: so Rust's library panics where a new thread gets no stack for signals.
+    if cfg!(unix) && cause.ends_with("(os error 12)") {
+        out_of_memory::end();
+    }
     let cause = message!("fault of the program, please report it: {cause} ({place})", cause, place);
     stderr::say_last(&stderr::one_line(&cause));
 }
