@@ -105,7 +105,15 @@ fn values_out_of_bounds_are_refused() {
             "is damaged (layouts, code 00000000F: solution_num is out of bounds): make it again with \
              `klotski-ingest ",
         ),
-        ("UPDATE layouts SET farthest_num = 4294967295", " --class 0-2-0 --force`"),
+        (
+            "UPDATE layouts SET farthest_num = 4294967295",
+            // A path with `\` is in quotes.
+            if cfg!(windows) {
+                "other.db' --class 0-2-0 --force`"
+            } else {
+                "other.db --class 0-2-0 --force`"
+            },
+        ),
         (
             "UPDATE provenance SET rows = 9223372036854775807",
             "step measure: rows is 9223372036854775807, out of bounds): make it again with",

@@ -11,7 +11,7 @@ use data_encoding::HEXLOWER;
 use klotski::graph::LayerModel;
 use klotski::{Layout, Metric, Step};
 use klotski_sql::export::{ParquetTable, SetKind};
-use klotski_warehouse::{Warehouse, min_solutions_in};
+use klotski_warehouse::{PartialFile, Warehouse, min_solutions_in};
 use parquet::basic::Type;
 use parquet::file::reader::FileReader;
 use parquet::record::Field;
@@ -320,7 +320,7 @@ fn a_killed_export_leaves_whole_files() {
     FILES.into_iter().for_each(assert_whole);
     let mut found = names(folder.path());
     // Windows keeps what a killed run left.
-    found.retain(|name| cfg!(unix) || !name.ends_with(".klotski-partial"));
+    found.retain(|name| cfg!(unix) || !PartialFile::has_name(name));
     assert_eq!(found, names(whole.path()));
     assert!(FILES.iter().all(|name| folder.path().join(name).exists()));
 }
